@@ -6,7 +6,8 @@ use crate::last_resort::{take_floor, Speaker};
 use crate::options::output::{rendering_of, Format, OutputOptions};
 use antiphon_report::draw::Colour;
 use antiphon_report::human::{Detail, Evidence, Style};
-use antiphon_report::{Rendering, ResultRecord, Stamp};
+use antiphon_report::{lines, Rendering, ResultRecord, Stamp};
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 
@@ -71,12 +72,15 @@ impl<'a> Console<'a> {
         Style { detail, ..Style::PLAIN }
     }
 
-    /// Hands the finished result over: to stdout if JSON is wanted there, and
+    /// Hands the finished result over: to stdout if a format for programs is wanted there, and
     /// to every file that was asked for. Gives the exit code.
     pub fn finish(&self, outcome: &ResultRecord) -> Result<u8, Failure> {
         take_floor(self.speaker);
-        if self.options.format == Format::Json {
-            self.result(outcome.to_json());
+        match self.options.format {
+            Format::Human => {}
+            Format::Json => self.result(outcome.to_json()),
+            Format::Short => self.result(lines::short(outcome)),
+            Format::Github => self.result(lines::github(outcome)),
         }
         for path in &self.options.out {
             let format = rendering_of(path).unwrap_or(Rendering::Json);
@@ -97,6 +101,16 @@ fn colour(terminal: bool) -> Colour {
 
 /// Writes a result file in a format.
 pub fn write_result(path: &Path, format: Rendering, outcome: &ResultRecord) -> Result<(), Failure> {
-    let text = format.render(outcome, &Stamp { time: crate::platform::now() });
+    let sources = if format == Rendering::Html { unchanged_sources(outcome) } else { BTreeMap::new() };
+    let text = format.render(outcome, &Stamp { time: crate::platform::now(), sources });
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))
+}
+
+/// The files of a result that are as they were when it was made.
+fn unchanged_sources(outcome: &ResultRecord) -> BTreeMap<String, String> {
+    let unchanged = |(name, hash): (&String, &String)| {
+        let text = std::fs::read(name).ok().filter(|text| crate::sha256::hex(text) == *hash)?;
+        Some((name.clone(), String::from_utf8_lossy(&text).into_owned()))
+    };
+    outcome.hashes.iter().filter_map(unchanged).collect()
 }

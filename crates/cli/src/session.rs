@@ -207,7 +207,7 @@ impl Session {
 
     /// Shows the complaints to people.
     pub fn show_diagnostics(&self, console: &Console<'_>) {
-        if console.format() == Format::Json {
+        if console.format() != Format::Human {
             return;
         }
         console.message(&self.drawn_diagnostics(console.message_colour()));

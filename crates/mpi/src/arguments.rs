@@ -376,7 +376,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The communicator of a handle of this rank.
-    pub(crate) fn context_of(&self, handle: i64) -> Option<ContextId> {
+    pub fn context_of(&self, handle: i64) -> Option<ContextId> {
         if handle == i64::from(constants::COMM_WORLD) {
             return Some(ContextId::WORLD);
         }

@@ -55,6 +55,11 @@ pub(super) fn of(function: Mpi) -> Option<Family> {
     TABLE.iter().find(|(_, functions)| functions.contains(&function)).map(|(family, _)| *family)
 }
 
+/// Whether a function is a collective operation on data.
+pub fn is_collective(function: Mpi) -> bool {
+    of(function) == Some(Family::Collective)
+}
+
 /// The families.
 static TABLE: &[(Family, &[Mpi])] = &[
     (

@@ -105,6 +105,7 @@ mod windows_exposure;
 
 pub use calls::Control;
 pub use cancel::Fate;
+pub use families::is_collective;
 pub use features::Features;
 pub use handles::Handles;
 pub use matching::Wanted;

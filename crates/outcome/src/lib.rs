@@ -46,6 +46,6 @@ pub use property::{CheckedWhen, Command, Property, Reporter};
 pub use reason::{Incomplete, Inconclusive, LoopHint, LoopPart, LoopProblem, Reason};
 pub use scope::Scope;
 pub use task::{ProgramRole, TaskId};
-pub use trace::{TraceStep, Wait};
+pub use trace::{Exchange, ExchangeRole, TraceStep, Transfer, Wait};
 pub use verdict::Verdict;
 pub use violation::{CallSite, Certainty, Fault, Move, Unsupported, Violation};

@@ -3,6 +3,7 @@
 
 use crate::TaskId;
 use antiphon_source::Span;
+use serde::{Deserialize, Serialize};
 
 /// A step of a trace.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +18,63 @@ pub struct TraceStep {
     pub changes: Vec<(String, String)>,
     /// The locks that its thread holds afterwards, by name.
     pub locks: Vec<String>,
+    /// Of a call of MPI: what it communicates with whom.
+    pub exchange: Option<Exchange>,
+}
+
+/// What a call of MPI communicates: enough to draw it. Ranks are those of the program,
+/// whatever communicator the call names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exchange {
+    /// What the call does.
+    pub role: ExchangeRole,
+    /// What it sends; of a collective call, what each rank contributes.
+    pub sends: Option<Transfer>,
+    /// What it receives.
+    pub receives: Option<Transfer>,
+    /// The communicator, as the user wrote it.
+    pub communicator: String,
+    /// The ranks of the communicator, in its order.
+    pub members: Vec<u32>,
+    /// The request that it begins or completes, by its handle.
+    pub request: Option<i64>,
+    /// Of a receive from any source: the ranks whose message it could have taken instead.
+    pub candidates: Vec<u32>,
+}
+
+/// What a call of MPI does with messages.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExchangeRole {
+    /// It sends, or begins to.
+    Send,
+    /// It receives, or begins to.
+    Receive,
+    /// It does both.
+    SendReceive,
+    /// It asks for a message and leaves it where it is.
+    Probe,
+    /// It takes part in a collective operation.
+    Collective,
+    /// It completes operations that were begun before.
+    Completion,
+}
+
+/// One side of a message.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Transfer {
+    /// The other rank; of a collective call, the root. None if nobody knows yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u32>,
+    /// The tag; none for any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tag: Option<i64>,
+    /// The number of elements.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<i64>,
+    /// Their type, as the user wrote it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub datatype: String,
 }
 
 /// What one task waits for in a deadlock.
@@ -46,5 +104,26 @@ impl Wait {
     /// Whether the task came to its end.
     pub fn has_ended(&self) -> bool {
         self.operation == Wait::ENDED
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_of_roles_reads_back() {
+        let all = [
+            (ExchangeRole::Send, "\"send\""),
+            (ExchangeRole::Receive, "\"receive\""),
+            (ExchangeRole::SendReceive, "\"send-receive\""),
+            (ExchangeRole::Probe, "\"probe\""),
+            (ExchangeRole::Collective, "\"collective\""),
+            (ExchangeRole::Completion, "\"completion\""),
+        ];
+        for (role, word) in all {
+            assert_eq!(serde_json::to_string(&role).unwrap(), word);
+            assert_eq!(serde_json::from_str::<ExchangeRole>(word).unwrap(), role);
+        }
     }
 }

@@ -209,6 +209,7 @@ mod tests {
             action: String::new(),
             changes: vec![(name.into(), "1".into())],
             locks: vec![],
+            exchange: None,
         };
         let mut deadlock = violation(&map, span);
         deadlock.task = task(1);

@@ -4,7 +4,7 @@
 //! the data of crate `outcome` with places as text, so that a stored result can be drawn
 //! again without the program. [`Finding`] makes the record of a violation; [`draw`] shows
 //! diagnostics to people, in rustc's layout; [`human`] shows a whole result;
-//! [`Rendering`] lists the formats of result files.
+//! [`Rendering`] lists the formats of result files, [`lines`] has one line for a finding.
 //!
 //! Deliberately not here: what a result is (crate `outcome`), writing to a terminal or
 //! a file (the command does it), and any knowledge of how a result was found.
@@ -17,11 +17,13 @@ mod html;
 pub mod human;
 mod incomplete;
 mod junit;
+pub mod lines;
 mod markup;
 mod record;
 mod rendering;
 mod result;
 mod sarif;
+mod stamp;
 mod stored;
 mod witness;
 
@@ -33,9 +35,10 @@ pub use excerpt::printable;
 pub use finding::{name_of_call, own_calls, Finding};
 pub use incomplete::inconclusive;
 pub use record::{
-    CallRecord, DeadlockRecord, InferredRecord, Noted, PlaceContext, PlaceRecord, StepRecord, ViolationRecord,
-    WaitRecord,
+    CallRecord, DeadlockRecord, ExchangeRecord, InferredRecord, Noted, PlaceContext, PlaceRecord, StepRecord,
+    ViolationRecord, WaitRecord,
 };
-pub use rendering::{Rendering, Stamp};
+pub use rendering::Rendering;
 pub use result::{distance_text, DiagnosticRecord, ResultRecord, SCHEMA};
+pub use stamp::Stamp;
 pub use stored::{stored_diagnostic, Stored};

@@ -7,6 +7,7 @@
 
 use crate::DifferenceRecord;
 use antiphon_outcome::{Certainty, Inferred, LoopUse, ProgramRole, Property, TaskId, TraceStep, Wait};
+use antiphon_outcome::{Exchange, ExchangeRole, Transfer};
 use antiphon_source::{Label, SourceMap, Span};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -186,6 +187,41 @@ pub struct StepRecord {
     /// The text of the line.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub source: String,
+    /// Of a call of MPI: what it communicates with whom.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exchange: Option<ExchangeRecord>,
+}
+
+/// What a call of MPI communicates. Ranks are those of the program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ExchangeRecord {
+    /// What the call does.
+    pub role: ExchangeRole,
+    /// What it sends; of a collective call, what each rank contributes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sends: Option<Transfer>,
+    /// What it receives.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub receives: Option<Transfer>,
+    /// The communicator, as the user wrote it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub communicator: String,
+    /// The ranks of the communicator, in its order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<u32>,
+    /// The request that it begins or completes: a number that tells those of a rank apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub request: Option<i64>,
+    /// Of a receive from any source: the ranks whose message it could have taken instead.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<u32>,
+}
+
+impl ExchangeRecord {
+    fn of(exchange: &Exchange) -> ExchangeRecord {
+        let Exchange { role, sends, receives, communicator, members, request, candidates } = exchange.clone();
+        ExchangeRecord { role, sends, receives, communicator, members, request, candidates }
+    }
 }
 
 impl StepRecord {
@@ -203,6 +239,7 @@ impl StepRecord {
             locks: step.locks.clone(),
             program: step.task.program,
             source: place.source,
+            exchange: step.exchange.as_ref().map(ExchangeRecord::of),
         }
     }
 

@@ -2,6 +2,7 @@
 //! by which a user names them. All are made from the result as data alone, so
 //! that a stored result gives the same files as a fresh one.
 
+use crate::stamp::Stamp;
 use crate::{html, junit, sarif, witness, ResultRecord};
 
 /// A format of a result file.
@@ -17,13 +18,6 @@ pub enum Rendering {
     Junit,
     /// For validators of other tools.
     Witness,
-}
-
-/// What a result does not know: the circumstances of writing it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Stamp {
-    /// The time, as `2024-05-06T07:08:09Z`.
-    pub time: String,
 }
 
 impl Rendering {
@@ -51,7 +45,7 @@ impl Rendering {
     pub fn render(self, outcome: &ResultRecord, stamp: &Stamp) -> String {
         match self {
             Rendering::Json => outcome.to_json(),
-            Rendering::Html => html::page(outcome),
+            Rendering::Html => html::page(outcome, stamp),
             Rendering::Sarif => sarif::log(outcome),
             Rendering::Junit => junit::suites(outcome),
             Rendering::Witness => witness::entries(outcome, stamp),
@@ -78,7 +72,7 @@ mod tests {
         let outcome = samples::outcome(Verdict::Violated, vec![samples::ring(3), samples::bounds(), samples::sum()]);
         let stored: ResultRecord = serde_json::from_str(&outcome.to_json()).unwrap();
         for format in Rendering::ALL {
-            let stamp = Stamp { time: "2024-05-06T07:08:09Z".into() };
+            let stamp = Stamp { time: "2024-05-06T07:08:09Z".into(), ..Stamp::default() };
             assert_eq!(format.render(&stored, &stamp), format.render(&outcome, &stamp));
         }
     }

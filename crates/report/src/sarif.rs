@@ -11,7 +11,7 @@ use crate::markup::address;
 use crate::{Certainty, DiagnosticRecord, PlaceRecord, Property, ResultRecord, StepRecord, Verdict, ViolationRecord};
 use antiphon_outcome::TaskId;
 use serde_json::{json, Value};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -20,7 +20,8 @@ pub(crate) fn log(outcome: &ResultRecord) -> String {
     let results: Vec<Value> = outcome
         .violations
         .iter()
-        .map(violation)
+        .zip(fingerprints(&outcome.violations))
+        .map(|(record, fingerprint)| violation(record, &fingerprint))
         .chain(outcome.diagnostics.iter().filter(|finding| !is_limit(finding)).map(diagnostic))
         .collect();
     let driver = json!({
@@ -48,17 +49,39 @@ pub(crate) fn log(outcome: &ResultRecord) -> String {
 fn rules(outcome: &ResultRecord) -> Vec<Value> {
     let violated = outcome.violations.iter().map(|violation| violation.property);
     let properties: BTreeSet<Property> = outcome.scope.properties.iter().copied().chain(violated).collect();
-    let property =
-        |property: Property| json!({ "id": property.id(), "shortDescription": { "text": property.about() } });
+    let property = |property: Property| {
+        let help = json!({ "text": property.explanation() });
+        json!({ "id": property.id(), "shortDescription": { "text": property.about() }, "help": help })
+    };
     let codes: BTreeSet<&str> = outcome.diagnostics.iter().map(|finding| finding.code.as_str()).collect();
     let code = |code: &str| {
         let title = antiphon_source::codes::find(code).map_or("a diagnostic of the program text", |code| code.title);
-        json!({ "id": code, "shortDescription": { "text": title } })
+        let help = antiphon_source::codes::find(code).map_or(title, |code| code.explanation);
+        json!({ "id": code, "shortDescription": { "text": title }, "help": { "text": help } })
     };
     properties.into_iter().map(property).chain(codes.into_iter().map(code)).collect()
 }
 
-fn violation(record: &ViolationRecord) -> Value {
+/// What tells findings apart across versions of a program: property, file and the text of the line, so
+/// that lines which move keep theirs; the second of two that are alike has a number behind it.
+fn fingerprints(records: &[ViolationRecord]) -> Vec<String> {
+    let mut known: BTreeMap<u64, u32> = BTreeMap::new();
+    let of = |record: &ViolationRecord| {
+        let line: Vec<&str> = record.context.source.split_whitespace().collect();
+        let key = fnv1a(&[record.property.id(), &record.file, &line.join(" ")].join("\0"));
+        let before = known.entry(key).or_default();
+        *before += 1;
+        format!("{key:016x}:{before}")
+    };
+    records.iter().map(of).collect()
+}
+
+/// A hash that is the same on every machine and in every version: 64-bit FNV-1a.
+fn fnv1a(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+fn violation(record: &ViolationRecord, fingerprint: &str) -> Value {
     let level = match record.certainty {
         Certainty::Provable => "error",
         Certainty::Possible => "warning",
@@ -68,6 +91,7 @@ fn violation(record: &ViolationRecord) -> Value {
         "level": level,
         "message": { "text": message(record) },
         "locations": [],
+        "partialFingerprints": { "antiphonFinding/v1": fingerprint },
         "properties": { "process": record.process, "replayed": record.replayed, "inputs": record.inputs },
     });
     if record.line > 0 {
@@ -210,6 +234,19 @@ mod tests {
 
     fn parsed(outcome: &ResultRecord) -> Value {
         serde_json::from_str(&log(outcome)).unwrap()
+    }
+
+    #[test]
+    fn a_fingerprint_survives_lines_that_move_and_tells_findings_apart() {
+        let (mut moved, mut other) = (samples::bounds(), samples::bounds());
+        (moved.line, moved.context.source) = (77, "\t  a[i]  = 1;".into());
+        other.context.source = "  b[i] = 1;".into();
+        let found = fingerprints(&[samples::bounds(), moved.clone(), other]);
+        assert_eq!(fingerprints(&[moved]), found[..1]);
+        assert_eq!(found[1], found[0].replace(":1", ":2"));
+        assert_ne!(found[2], found[0]);
+        // FNV-1a as its authors give it.
+        assert_eq!(fnv1a("foobar"), 0x8594_4171_f739_67e8);
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //! else has no witness, and the file says so. The id is made from the content,
 //! so that one result gives one file.
 
-use crate::rendering::Stamp;
+use crate::stamp::Stamp;
 use crate::{Certainty, LoopUse, Property, ResultRecord, StepRecord, Verdict, ViolationRecord};
 use std::fmt::Write;
 
@@ -158,7 +158,7 @@ mod tests {
     use expect_test::expect;
 
     fn stamp() -> Stamp {
-        Stamp { time: "2024-05-06T07:08:09Z".into() }
+        Stamp { time: "2024-05-06T07:08:09Z".into(), ..Stamp::default() }
     }
 
     #[test]

@@ -214,6 +214,7 @@ impl<D: Domain> World<'_, D> {
         }
         match choice {
             SchedulingChoice::Receive { rank, request, from } => {
+                self.record_candidates(*rank, *request, *from);
                 self.network.transfer(*rank, *request, *from);
                 self.network.settle(*rank);
             }

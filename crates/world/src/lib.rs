@@ -31,6 +31,7 @@ mod concrete;
 mod deadlock;
 mod driven;
 mod ends;
+mod exchange;
 mod followed;
 mod identity;
 mod instances;

@@ -25,7 +25,7 @@ pub(crate) struct Before {
     pc: Pc,
     frames: usize,
     /// The request that it waits for.
-    request: Option<i64>,
+    pub(crate) request: Option<i64>,
 }
 
 impl<D: Domain> World<'_, D> {
@@ -150,17 +150,18 @@ impl<D: Domain> World<'_, D> {
                         self.recorded.as_mut()?.orders.push(taken);
                     }
                     let changes = self.received(function, call, before).into_iter().collect();
-                    Some(TraceStep { task, span, action, changes, locks: self.own_locks() })
+                    let exchange = self.exchange(function, call, before);
+                    Some(TraceStep { task, span, action, changes, locks: self.own_locks(), exchange })
                 }
                 LibraryFunction::Pthread(function) => {
                     let action = self.thread_words(function, call)?;
-                    Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks() })
+                    Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks(), exchange: None })
                 }
                 LibraryFunction::Unspecified(Unspecified::Order) => {
                     let taken = self.order_taken(call, span)?;
                     let action = taken.step();
                     self.recorded.as_mut()?.orders.push(taken);
-                    Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks() })
+                    Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks(), exchange: None })
                 }
                 LibraryFunction::Atomic(..) => {
                     let argument = call.arguments.first()?;
@@ -245,7 +246,7 @@ impl<D: Domain> World<'_, D> {
         };
         let task = self.machine.task();
         let locks = self.own_locks();
-        Some(TraceStep { task, span, action: String::new(), changes: vec![(name, value)], locks })
+        Some(TraceStep { task, span, action: String::new(), changes: vec![(name, value)], locks, exchange: None })
     }
 
     /// The locks that the thread that runs holds, without marks around their names.
@@ -333,7 +334,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The request that an argument points to.
-    fn request_of(&mut self, call: &LibraryCode, at: usize) -> Option<i64> {
+    pub(crate) fn request_of(&mut self, call: &LibraryCode, at: usize) -> Option<i64> {
         let place_code = self.pointed_at(call, at)?;
         match self.scalar_at(place_code)?.1 {
             Cell::Number(number) => self.machine.domain.as_index(&number),

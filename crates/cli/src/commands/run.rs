@@ -92,7 +92,7 @@ impl Run {
             let _ = std::io::stdin().lock().read_to_end(&mut bytes);
             *own = Some(bytes);
         }
-        let mut sink = Sink { out: Vec::new(), json: console.format() == Format::Json };
+        let mut sink = Sink { out: Vec::new(), json: console.format() != Format::Human };
         let started = Instant::now();
         let integers = Integers::of(run.arith, run.options.checks);
         let report = match (&schedule, integers) {

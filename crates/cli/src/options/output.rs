@@ -32,6 +32,10 @@ pub enum Format {
     Human,
     /// JSON
     Json,
+    /// One line for each finding: `file:line: property: message`
+    Short,
+    /// GitHub's workflow commands: findings beside their lines
+    Github,
 }
 
 /// Result files that can be written, by their extension. A missing folder is found

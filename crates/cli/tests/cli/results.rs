@@ -32,6 +32,21 @@ impl Folder {
 }
 
 #[test]
+fn findings_are_lines_for_scripts_and_for_github() {
+    let folder = Folder::new();
+    std::fs::write(folder.0.path("l.c"), "int main(int argc, char **argv) { int a[2] = {0};\n return a[argc + 1]; }\n")
+        .expect("the folder can be written");
+    let run = |format| folder.antiphon(&["verify", "-q", "--format", format, "l.c"]);
+    let short = stdout(&run("short"));
+    assert!(short.starts_with("l.c:2: array-bounds: ") && short.lines().count() == 1, "{short}");
+    let github = stdout(&run("github"));
+    assert!(github.starts_with("::error file=l.c,line=2,col="), "{github}");
+    assert!(github.contains(",title=array-bounds::") && github.lines().count() == 1, "{github}");
+    let pass = folder.antiphon(&["verify", "-q", "--format", "short", "a.c"]);
+    assert_eq!((pass.status.code(), stdout(&pass).as_str()), (Some(0), ""));
+}
+
+#[test]
 fn options_of_verify_that_make_no_sense_are_refused() {
     let folder = Folder::new();
     for (options, words) in [

@@ -69,6 +69,7 @@ pub(crate) fn step(process: u32, line: u32, action: &str, changes: &[(&str, &str
         program: ProgramRole::Alone,
         thread: 0,
         source: String::new(),
+        exchange: None,
     }
 }
 

@@ -19,7 +19,7 @@ const START: usize = 10;
 const END: usize = 40;
 
 /// Calls that have to do with nobody else.
-const ALONE: &[&str] = &["Init", "Init_thread", "Comm_rank", "Comm_size", "Finalize"];
+pub(crate) const ALONE: &[&str] = &["Init", "Init_thread", "Comm_rank", "Comm_size", "Finalize"];
 
 /// Whether the place of a step among those of other ranks matters.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -189,7 +189,7 @@ pub(crate) fn cells(record: &ViolationRecord, detail: Detail) -> Vec<Cell> {
 
 /// Whether a step has to do with the violation: what one of two programs does wrong,
 /// it does wrong without the other.
-fn is_told(record: &ViolationRecord, step: &StepRecord) -> bool {
+pub(crate) fn is_told(record: &ViolationRecord, step: &StepRecord) -> bool {
     let both = [Property::Equivalence, Property::CollectiveAssertion, Property::LoopInvariant];
     both.contains(&record.property) || step.program == record.program
 }

@@ -72,6 +72,23 @@ pub(crate) fn cycle(record: &ViolationRecord) -> String {
     tasks.iter().chain(round).map(name).collect::<Vec<_>>().join(" -> ")
 }
 
+/// Who a sentence is about that begins with the name of a task: `thread 1 (deposit) writes here`,
+/// `main reads here`, `thread 1 of rank 2 writes here`, `rank 2 calls it here`.
+pub(crate) fn whose(sentence: &str) -> Option<TaskId> {
+    let words: Vec<&str> = sentence.split([' ', ',']).collect();
+    let (thread, rest) = match words[..] {
+        ["main", ..] => return Some(TaskId::default()),
+        ["thread", number, ..] => (number.parse().ok()?, &words[2..]),
+        ref words => (0, words),
+    };
+    let rank = match rest {
+        ["of", "rank", number, ..] | ["rank", number, ..] => number.parse().ok()?,
+        _ if thread == 0 => return None,
+        _ => 0,
+    };
+    Some(TaskId { rank, thread, ..TaskId::default() })
+}
+
 impl WaitRecord {
     /// Whether the rank came to its end.
     pub fn has_ended(&self) -> bool {

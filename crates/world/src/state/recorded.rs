@@ -21,6 +21,8 @@ pub struct RecordedTrace {
     pub steps: u64,
     /// Receives that were begun: by rank and request, where the value goes.
     pub(crate) begun: Vec<Begun>,
+    /// Messages that were chosen for receives and not reported yet.
+    pub(crate) chosen: Vec<ChosenMessage>,
     /// Names of variables that MPI is given as handles.
     pub(crate) handles: BTreeSet<String>,
     /// Names of variables that MPI is given as ranks.
@@ -35,4 +37,15 @@ pub(crate) struct Begun {
     /// Places are those of a frame.
     pub(crate) frames: usize,
     pub(crate) to: PlaceCodeId,
+}
+
+/// A message that was chosen among several.
+#[derive(Clone, Debug)]
+pub(crate) struct ChosenMessage {
+    /// Who receives.
+    pub(crate) rank: u32,
+    /// Who sent.
+    pub(crate) from: u32,
+    /// Whose message could have been taken instead.
+    pub(crate) others: Vec<u32>,
 }
