@@ -2,6 +2,7 @@
 //! yet decides how it goes on.
 
 use super::{Havocked, SchedulingChoice};
+use crate::overtaken::Round;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -35,6 +36,15 @@ pub(crate) struct Visit {
     pub(crate) sent: u64,
 }
 
+/// What is known of messages that may never be received.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Endless {
+    /// Messages that were pending all through a loop that never ends, by number.
+    pub(crate) lasting: Rc<BTreeSet<u64>>,
+    /// The scheduling choices since a message is pending, the last first.
+    pub(crate) rounds: Option<Rc<Round>>,
+}
+
 /// What a world remembers besides its processes and its network.
 #[derive(Clone, Debug)]
 pub(crate) struct ScheduleState {
@@ -55,8 +65,8 @@ pub(crate) struct ScheduleState {
     pub(crate) visits: u32,
     /// How many values the running process had drawn at the last iteration of a loop.
     pub(crate) drawn: u64,
-    /// Messages that were pending all through a loop that never ends, by number.
-    pub(crate) lasting: Rc<BTreeSet<u64>>,
+    /// What is known of messages that may never be received.
+    pub(crate) endless: Endless,
     /// Fingerprints of quiescent states since anybody did more than ask.
     pub(crate) asked: Rc<Vec<u128>>,
     /// Whether the point where the world is was given to be remembered.
@@ -93,7 +103,7 @@ impl ScheduleState {
             yields: false,
             visits: 0,
             drawn: 0,
-            lasting: Rc::default(),
+            endless: Endless::default(),
             asked: Rc::default(),
             remembered: false,
             aborted: false,
