@@ -32,7 +32,10 @@ const MESSAGES: &[Tests] =
 const INTERCHANGEABLE: &[Tests] =
     &[("antiphon-verify", &["--test", "main", "--", "agreement::symmetry", "agreement::matrix"])];
 const MEMBERS: &[Tests] = &[("antiphon-cli", &["--test", "outcomes", "--", "who_sent_to_whom"])];
-const THREADS: &[Tests] = &[("antiphon-verify", &["--test", "main", "--", "agreement::threads"])];
+const THREADS: &[Tests] = &[
+    ("antiphon-cli", &["--test", "outcomes", "--", "looks_last"]),
+    ("antiphon-verify", &["--test", "main", "--", "agreement::threads"]),
+];
 const LOOPS: &[Tests] = &[("antiphon-verify", &["--test", "main", "--", "agreement::loops", "brute_assertions"])];
 
 const fn at(file: &'static str, place: &'static str, fault: &'static str, tests: &'static [Tests]) -> Mutant {
