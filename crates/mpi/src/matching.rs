@@ -26,7 +26,7 @@ pub struct Wanted {
 
 impl Wanted {
     /// Whether it takes a message.
-    pub fn takes(self, context: ContextId, from: u32, tag: i32) -> bool {
+    pub(crate) fn takes(self, context: ContextId, from: u32, tag: i32) -> bool {
         let source = match self.from {
             Source::Any => true,
             Source::Rank(rank) => rank == from,

@@ -148,7 +148,7 @@ impl<'a> Exploration<'a> {
                     Symmetry::Ignored => self.world.fingerprint(),
                 };
                 state.fingerprint = Fingerprint::EMPTY.and(own).and(self.path_fingerprint()).0;
-                state.recent = Some(self.note_pending(state.fingerprint, state.recent.as_ref()));
+                state.recent = Some(self.note_pending(state.fingerprint, state.recent));
                 Advance::Save
             }
             Event::Fault(task, fault) => self.found(task, fault, None),
@@ -293,7 +293,7 @@ impl System for Exploration<'_> {
     }
 
     fn follow(&mut self, state: &State, way: &Way) -> State {
-        let recent = state.recent.clone();
+        let recent = state.recent;
         let Some(snapshot) = state.snapshot.clone() else { return State { snapshot: None, fingerprint: 0, recent } };
         self.world.restore(snapshot);
         match way {

@@ -11,7 +11,7 @@ use crate::incomplete::incomplete;
 use crate::merging::search_merging;
 use crate::options::{Doubts, Options, ThreadReduction};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
-use crate::recurring::{recurs, repeated, UNDECIDED};
+use crate::recurring::recurs;
 use crate::report::Report;
 use crate::settings::{limits, run_options};
 use crate::shorten::shorten;
@@ -219,12 +219,8 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         }),
     });
     let mut report = Report::joined(found.reports);
-    if is_open(&mut report) {
-        let again = repeated(options, started.elapsed()).filter(|_| found.incomplete.is_none() && stopped.is_none());
-        if let Some(options) = again {
-            return explore(programs, &options);
-        }
-        report.limits.insert((Reason::Unchecked, UNDECIDED.to_owned()));
+    if recurs(std::mem::take(&mut report.pending)) {
+        report.axioms.insert(Assumed::RECEIVED);
     }
     if let Some(reason) = stopped {
         // The flag that everybody saw means an interruption to them.
@@ -256,12 +252,6 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         inferred: Vec::new(),
         statistics: statistics(&found.statistics, &report, started),
     }
-}
-
-/// Whether a message may be left behind for ever, and no execution was found that shows it.
-fn is_open(report: &mut Report) -> bool {
-    let is_known = report.known.iter().any(|(property, _)| *property == Property::MpiUnreceived);
-    recurs(std::mem::take(&mut report.pending)) && !is_known
 }
 
 /// Two workers may find the same: what is by the first path counts.

@@ -202,7 +202,6 @@ impl<D: Domain> World<'_, D> {
 
     /// Goes on as a scheduling choice says, which is one of all that are open.
     pub(crate) fn take(&mut self, choice: &SchedulingChoice) {
-        self.note_round(choice);
         let (part, before) = (self.machine.part, self.schedule.taken.take());
         self.schedule.taken = Some(std::rc::Rc::new(Link { choice: choice.clone(), part, before }));
         self.schedule.remembered = false;

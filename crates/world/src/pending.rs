@@ -9,46 +9,31 @@
 //! and still is after it. Equal messages are told apart by their numbers: one that is received in each iteration and sent
 //! again is not lost.
 //!
-//! Deliberately not here: executions that come back to a state by scheduling choices (`overtaken`); that there is none
-//! is for the search to say (`verify/src/recurring.rs`).
+//! Deliberately not here: executions that come back to a state by scheduling choices. The search notes them
+//! (`verify/src/recurring.rs`).
 
 use crate::state::{Event, ProcessStatus, World};
 use antiphon_machine::{Domain, Fault, Property};
-use antiphon_mpi::{Channel, Message};
+use antiphon_mpi::Channel;
 use antiphon_source::Span;
 use antiphon_threads::{Status, Task};
-use std::collections::VecDeque;
 use std::rc::Rc;
-
-/// A message that is not received yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PendingMessage {
-    /// How many were sent before it.
-    pub number: u64,
-    /// How many stand before it in its channel.
-    pub place: u64,
-    /// Its tag.
-    pub tag: i32,
-}
 
 impl<D: Domain> World<'_, D> {
     /// A loop that never ends is where it was after so many messages: those among them that are still pending stay.
     pub(crate) fn note_lasting(&mut self, sent: u64) {
         let lasting = self.network.pending_of_first(sent).map(|message| message.number);
-        Rc::make_mut(&mut self.schedule.endless.lasting).extend(lasting);
+        Rc::make_mut(&mut self.schedule.lasting).extend(lasting);
     }
 
-    /// The messages that are not received yet.
-    pub fn pending(&self) -> Vec<PendingMessage> {
-        let of_channel = |messages: &VecDeque<Message<D::Number>>| {
-            let own = |(place, message): (usize, &Message<D::Number>)| PendingMessage {
-                number: message.number,
-                place: place as u64,
-                tag: message.tag,
-            };
-            messages.iter().enumerate().map(own).collect::<Vec<_>>()
-        };
-        self.network.channels.values().flat_map(of_channel).collect()
+    /// How many messages were sent so far.
+    pub fn sent(&self) -> u64 {
+        self.network.sent
+    }
+
+    /// Whether one of the first so many messages is not received yet.
+    pub fn is_pending_of_first(&self, sent: u64) -> bool {
+        self.network.pending_of_first(sent).next().is_some()
     }
 
     /// All have ended, and a message is left.
@@ -59,10 +44,9 @@ impl<D: Domain> World<'_, D> {
     /// Some run for ever and nobody else can go on, and a message stays where it is: this execution
     /// is over then.
     pub(crate) fn never_received(&mut self) -> Option<Event<D::Number>> {
-        let stays = |channel: Channel, message: &Message<D::Number>| {
+        let stays = |channel: Channel, number: u64| {
             let goes_on = |rank: u32| self.runs_for_ever(rank);
-            let lasts = self.schedule.endless.lasting.contains(&message.number);
-            !goes_on(channel.to) || !goes_on(channel.from) || lasts
+            !goes_on(channel.to) || !goes_on(channel.from) || self.schedule.lasting.contains(&number)
         };
         let reason = |to: u32| match (self.schedule.statuses[to as usize], self.runs_for_ever(to)) {
             (ProcessStatus::Ended(_), _) => format!(": rank {to} has ended"),
@@ -81,17 +65,13 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The first message in a channel for which that is so.
-    pub(crate) fn lost(
-        &self,
-        stays: impl Fn(Channel, &Message<D::Number>) -> bool,
-        reason: impl Fn(u32) -> String,
-    ) -> Option<Event<D::Number>> {
+    fn lost(&self, stays: impl Fn(Channel, u64) -> bool, reason: impl Fn(u32) -> String) -> Option<Event<D::Number>> {
         if !self.machine.options.checks.has(Property::MpiUnreceived) {
             return None;
         }
         let (channel, tag, span): (Channel, i32, Span) =
             self.network.channels.iter().find_map(|(channel, messages)| {
-                let message = messages.iter().find(|message| stays(*channel, message))?;
+                let message = messages.iter().find(|message| stays(*channel, message.number))?;
                 Some((*channel, message.tag, message.span))
             })?;
         let (from, to) = (channel.from, channel.to);

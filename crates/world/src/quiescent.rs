@@ -16,9 +16,6 @@ impl<D: Domain> World<'_, D> {
         if self.schedule.statuses.iter().all(|status| matches!(status, ProcessStatus::Ended(_))) {
             return self.all_ended();
         }
-        if let Some(event) = self.passed_over() {
-            return Some(event);
-        }
         let mut choices = self.choices();
         if choices.iter().all(SchedulingChoice::is_no) && self.was_asked_before() {
             // They ask and ask, and nothing changes.

@@ -20,7 +20,6 @@ use antiphon_machine::{Domain, Ending, OrStop, Property, Stop};
 use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_mpi::{Pending as Receiving, Resolution};
-use antiphon_outcome::{TaskId, TraceStep};
 use antiphon_source::Span;
 use antiphon_threads::{Claim, Control, Footprint, Intent, Pending, Roster, Status, Strand, Task, Team, Touch, Way};
 use std::rc::Rc;
@@ -346,19 +345,7 @@ impl<D: Domain> World<'_, D> {
     /// A thread of a rank goes on.
     pub(crate) fn let_go(&mut self, rank: u32, thread: u32, way: Way) {
         self.switch_to(rank);
-        if way.is_spurious() {
-            self.record_waking(rank, thread);
-        }
         self.parked.team.roster_mut().go(thread, way);
-    }
-
-    /// Nobody signals, and a thread wakes up all the same: without a step of its own a reader could not tell why it goes on.
-    fn record_waking(&mut self, rank: u32, thread: u32) {
-        let task = TaskId { thread, ..self.machine.task_of(rank) };
-        let own = self.parked.team.roster().and_then(|roster| roster.tasks.get(thread as usize));
-        let (Some(span), Some(recorded)) = (own.map(|task| task.at), &mut self.recorded) else { return };
-        let action = "wakes up without a signal".to_owned();
-        recorded.trace.push(TraceStep { task, span, action, changes: Vec::new(), locks: Vec::new() });
     }
 
     /// The thread that runs does so for ever, and others do not: whether that is so.

@@ -1,4 +1,4 @@
-// `if` around `pthread_cond_wait`: the thread may wake up though nobody signalled, and the trace says so.
+// `if` around `pthread_cond_wait`: the thread may wake up though nobody signalled.
 //@ verify
 #include <assert.h>
 #include <pthread.h>

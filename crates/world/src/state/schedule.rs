@@ -2,7 +2,6 @@
 //! yet decides how it goes on.
 
 use super::{Havocked, SchedulingChoice};
-use crate::overtaken::Round;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -36,15 +35,6 @@ pub(crate) struct Visit {
     pub(crate) sent: u64,
 }
 
-/// What is known of messages that may never be received.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Endless {
-    /// Messages that were pending all through a loop that never ends, by number.
-    pub(crate) lasting: Rc<BTreeSet<u64>>,
-    /// The scheduling choices since a message is pending, the last first.
-    pub(crate) rounds: Option<Rc<Round>>,
-}
-
 /// What a world remembers besides its processes and its network.
 #[derive(Clone, Debug)]
 pub(crate) struct ScheduleState {
@@ -65,8 +55,8 @@ pub(crate) struct ScheduleState {
     pub(crate) visits: u32,
     /// How many values the running process had drawn at the last iteration of a loop.
     pub(crate) drawn: u64,
-    /// What is known of messages that may never be received.
-    pub(crate) endless: Endless,
+    /// Messages that were pending all through a loop that never ends, by number.
+    pub(crate) lasting: Rc<BTreeSet<u64>>,
     /// Fingerprints of quiescent states since anybody did more than ask.
     pub(crate) asked: Rc<Vec<u128>>,
     /// Whether the point where the world is was given to be remembered.
@@ -103,7 +93,7 @@ impl ScheduleState {
             yields: false,
             visits: 0,
             drawn: 0,
-            endless: Endless::default(),
+            lasting: Rc::default(),
             asked: Rc::default(),
             remembered: false,
             aborted: false,
