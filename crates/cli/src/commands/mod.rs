@@ -10,6 +10,7 @@ mod parallel;
 mod replay;
 mod report;
 mod run;
+mod shell;
 mod show;
 mod temporal;
 mod trace;
@@ -32,6 +33,8 @@ pub enum Command {
     Report(report::Report),
     List(list::List),
     Explain(explain::Explain),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// Those with a limit on time end when it is reached, whatever they do.
@@ -42,7 +45,7 @@ fn watch(command: &Command) {
         Command::Trace(own) => last_resort::watch("trace", &own.output, own.timeout),
         Command::Cegar(own) => last_resort::watch("cegar", &own.output, own.timeout),
         Command::Run(_) | Command::Show(_) | Command::Replay(_) | Command::Report(_) => {}
-        Command::List(_) | Command::Explain(_) => {}
+        Command::List(_) | Command::Explain(_) | Command::Completions(_) | Command::Man(_) => {}
     }
 }
 
@@ -60,6 +63,8 @@ pub fn execute(command: &Command) -> u8 {
         Command::Report(command) => command.execute(),
         Command::List(command) => command.execute(),
         Command::Explain(command) => command.execute(),
+        Command::Completions(command) => command.execute(),
+        Command::Man(command) => command.execute(),
     };
     done.unwrap_or_else(|Failure(message)| {
         eprintln!("antiphon: {message}");

@@ -60,6 +60,24 @@ fn tables_and_explanations_are_printed() {
     assert!(stdout(&explained).starts_with("E101: "));
 }
 
+/// Where a shell is there, it accepts its script.
+#[test]
+fn completions_and_manual_pages_know_the_options() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = antiphon(&["completions", shell]);
+        assert_eq!(script.status.code(), Some(0));
+        assert!(stdout(&script).contains("max-violations"), "{shell}");
+    }
+    let scratch = Scratch::new("completions", &[("antiphon.bash", &stdout(&antiphon(&["completions", "bash"])))]);
+    let checked = std::process::Command::new("bash").arg("-n").arg(scratch.path("antiphon.bash")).status();
+    assert!(checked.is_ok_and(|status| status.success()), "bash reads its script");
+    assert!(stdout(&antiphon(&["man"])).contains("antiphon\\-verify(1)"), "{}", stdout(&antiphon(&["man"])));
+    let page = stdout(&antiphon(&["man", "verify"]));
+    assert!(page.contains(".TH antiphon-verify 1") && page.contains("max\\-violations"), "{page}");
+    refused(&["man", "verfy"], "is not a command");
+    refused(&["completions", "csh"], "csh");
+}
+
 #[test]
 fn inputs_that_the_program_excludes_exit_with_2() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/bounded_input.c");
