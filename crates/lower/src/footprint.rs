@@ -139,25 +139,10 @@ impl Context<'_> {
 
 /// What a function of `<string.h>` does behind the pointers it is given.
 fn memory_use(function: Memory) -> Use {
-    match function {
-        Memory::Memcmp
-        | Memory::Memchr
-        | Memory::Memrchr
-        | Memory::Strlen
-        | Memory::Strnlen
-        | Memory::Strcmp
-        | Memory::Strncmp
-        | Memory::Strcasecmp
-        | Memory::Strncasecmp
-        | Memory::Strchr
-        | Memory::Strrchr
-        | Memory::Strstr
-        | Memory::Strspn
-        | Memory::Strcspn
-        | Memory::Strpbrk
-        | Memory::Strdup
-        | Memory::Strndup => Use::Read,
-        _ => Use::Write,
+    if function.only_reads() {
+        Use::Read
+    } else {
+        Use::Write
     }
 }
 

@@ -308,26 +308,8 @@ fn of_memory(function: Memory) -> (Arguments, Arguments) {
         Memory::Strcat | Memory::Strncat => (Arguments::At(&[0]), Arguments::At(&[0, 1])),
         Memory::Memset | Memory::Bzero => (Arguments::At(&[0]), NONE),
         Memory::Strtok | Memory::StrtokR => (Arguments::At(&[0]), Arguments::At(&[0, 1])),
-        Memory::Realloc | Memory::Reallocarray | Memory::PosixMemalign | Memory::Free | Memory::Strerror => {
-            (NONE, NONE)
-        }
-        Memory::Memcmp
-        | Memory::Memchr
-        | Memory::Memrchr
-        | Memory::Strlen
-        | Memory::Strnlen
-        | Memory::Strcmp
-        | Memory::Strncmp
-        | Memory::Strcasecmp
-        | Memory::Strncasecmp
-        | Memory::Strchr
-        | Memory::Strrchr
-        | Memory::Strstr
-        | Memory::Strspn
-        | Memory::Strcspn
-        | Memory::Strpbrk
-        | Memory::Strdup
-        | Memory::Strndup => (NONE, Arguments::At(&[0, 1])),
+        reader if reader.only_reads() => (NONE, Arguments::At(&[0, 1])),
+        _ => (NONE, NONE),
     }
 }
 

@@ -41,3 +41,46 @@ family! {
         Strerror = "strerror",
     }
 }
+
+impl Memory {
+    /// Whether it only reads what is behind the pointers it is given; the others write there, free it, or do not look.
+    pub fn only_reads(self) -> bool {
+        match self {
+            Memory::Memcmp
+            | Memory::Memchr
+            | Memory::Memrchr
+            | Memory::Strlen
+            | Memory::Strnlen
+            | Memory::Strcmp
+            | Memory::Strncmp
+            | Memory::Strcasecmp
+            | Memory::Strncasecmp
+            | Memory::Strchr
+            | Memory::Strrchr
+            | Memory::Strstr
+            | Memory::Strspn
+            | Memory::Strcspn
+            | Memory::Strpbrk
+            | Memory::Strdup
+            | Memory::Strndup => true,
+            Memory::Realloc
+            | Memory::Reallocarray
+            | Memory::PosixMemalign
+            | Memory::Free
+            | Memory::Memcpy
+            | Memory::Mempcpy
+            | Memory::Memmove
+            | Memory::Memccpy
+            | Memory::Memset
+            | Memory::Bzero
+            | Memory::Strcpy
+            | Memory::Stpcpy
+            | Memory::Strncpy
+            | Memory::Strcat
+            | Memory::Strncat
+            | Memory::Strtok
+            | Memory::StrtokR
+            | Memory::Strerror => false,
+        }
+    }
+}

@@ -95,4 +95,36 @@ mod tests {
         let divides_a = arena.relation(RelOp::Zero, of_a);
         assert!(!refute(&arena, &[divides_a, not_b]));
     }
+
+    #[test]
+    fn every_term_of_a_sum_must_be_divisible() {
+        let mut arena = Arena::new();
+        let [a, b, d] = ["a", "b", "d"].map(|name| arena.symbol(name, TypeId::INT));
+        let sum = arena.add(a, b);
+        let [of_a, of_b, of_sum] = [a, b, sum].map(|x| arena.remainder(x, d));
+        let [divides_a, divides_b] = [of_a, of_b].map(|rest| arena.relation(RelOp::Zero, rest));
+        let not_sum = arena.relation(RelOp::NonZero, of_sum);
+        assert!(refute(&arena, &[divides_a, divides_b, not_sum]));
+        assert!(!refute(&arena, &[divides_a, not_sum]));
+        assert!(!refute(&arena, &[divides_b, not_sum]));
+        // Nor does it divide a number, only because it divides what the number is added to.
+        let one = arena.int(1);
+        let next = arena.add(a, one);
+        let of_next = arena.remainder(next, d);
+        let not_next = arena.relation(RelOp::NonZero, of_next);
+        assert!(!refute(&arena, &[divides_a, not_next]));
+    }
+
+    #[test]
+    fn a_remainder_is_divisible_if_both_its_numbers_are() {
+        let mut arena = Arena::new();
+        let [y, z, d] = ["y", "z", "d"].map(|name| arena.symbol(name, TypeId::INT));
+        let rest = arena.remainder(y, z);
+        let [of_y, of_z, of_rest] = [y, z, rest].map(|x| arena.remainder(x, d));
+        let [divides_y, divides_z] = [of_y, of_z].map(|rest| arena.relation(RelOp::Zero, rest));
+        let not_rest = arena.relation(RelOp::NonZero, of_rest);
+        assert!(refute(&arena, &[divides_y, divides_z, not_rest]));
+        assert!(!refute(&arena, &[divides_y, not_rest]));
+        assert!(!refute(&arena, &[divides_z, not_rest]));
+    }
 }

@@ -100,4 +100,19 @@ mod tests {
         assert!(refute(&mut arena, &[same, left, right, goal], 1));
         assert!(!refute(&mut arena, &[left, right, goal], 1));
     }
+
+    #[test]
+    fn an_unknown_is_not_defined_by_itself() {
+        let mut arena = Arena::new();
+        let [x, y, z] = ["x", "y", "z"].map(|name| arena.symbol(name, TypeId::REAL));
+        // `x` and `z` stand in the equations undivided, and only the other one stands there alone.
+        for (unknown, alone) in [(x, z), (z, x)] {
+            let product = arena.mul(unknown, y);
+            let sum = arena.add(unknown, product);
+            let equation = arena.equal(alone, sum);
+            let found = solved(&mut arena, equation, &FxHashSet::from_iter([x, z]));
+            assert_eq!(found, Some((alone, sum)));
+            assert_eq!(solved(&mut arena, equation, &FxHashSet::from_iter([unknown])), None);
+        }
+    }
 }

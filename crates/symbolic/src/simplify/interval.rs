@@ -426,6 +426,18 @@ mod tests {
     }
 
     #[test]
+    fn a_range_from_a_number_to_itself_is_empty_unless_both_ends_are_closed() {
+        let ends = |low: End, high: End| Interval::between(low, high).is_empty();
+        let one = || Rat::from(1);
+        assert!(!ends(End::Closed(one()), End::Closed(one())));
+        assert!(ends(End::Open(one()), End::Closed(one())));
+        assert!(ends(End::Closed(one()), End::Open(one())));
+        assert!(ends(End::Open(one()), End::Open(one())));
+        let above = Interval::between(End::Open(one()), End::Infinite);
+        assert!(above.intersect(&Interval::at_most(one())).is_empty());
+    }
+
+    #[test]
     fn whole_numbers_tighten_the_ends_and_close_the_gaps() {
         let half = |n: i64| Rat::new(n.into(), 2.into()).unwrap();
         let set = Interval::between(End::Open(half(-3)), End::Open(Rat::from(2))).of_numbers(Numbers::Whole);

@@ -49,6 +49,13 @@ const SEQUENTIAL: &[Row] = &[
 
 const CHOICES: &[Row] = &[
     (
+        "an earlier receive from another rank",
+        3,
+        "",
+        "if (rank == 0) { IRECV(x, 1, 0, q[0]); RECV(y, 2, 0); SEND(y, 1, 1); WAIT(q[0]);\nassert(x == 1 && y == 2); }\n\
+         if (rank == 1) { RECV(y, 0, 1); SEND(rank, 0, 0); }\nif (rank == 2) SEND(rank, 0, 0);",
+    ),
+    (
         "order of two messages",
         3,
         "",

@@ -11,7 +11,7 @@
 mod table;
 
 use anyhow::{bail, ensure, Context, Result};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -95,18 +95,38 @@ fn is_noticed(scratch: &Path, number: usize, own: &Mutant, healthy: &mut Healthy
 fn copy(root: &Path, scratch: &Path, seeded: &BTreeMap<PathBuf, String>) -> Result<()> {
     std::fs::create_dir_all(scratch)?;
     let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root).output().context("git ls-files")?;
-    for name in String::from_utf8_lossy(&listed.stdout).split('\0').filter(|name| !name.is_empty()) {
+    let listed = String::from_utf8_lossy(&listed.stdout);
+    let names: BTreeSet<&str> = listed.split('\0').filter(|name| !name.is_empty()).collect();
+    forget(scratch, Path::new("crates"), &names)?;
+    for name in &names {
         let (from, to) = (root.join(name), scratch.join(name));
         if let Some(folder) = to.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        let text = match seeded.get(Path::new(name)) {
+        let text = match seeded.get(Path::new(*name)) {
             Some(text) => text.clone().into_bytes(),
             None => std::fs::read(&from).with_context(|| from.display().to_string())?,
         };
         // What has not changed keeps its time, so that it is not built again.
         if std::fs::read(&to).ok().as_ref() != Some(&text) {
             std::fs::write(&to, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes away the sources of an earlier copy that are gone: a module must not have two files.
+fn forget(scratch: &Path, folder: &Path, names: &BTreeSet<&str>) -> Result<()> {
+    let Ok(entries) = std::fs::read_dir(scratch.join(folder)) else { return Ok(()) };
+    for entry in entries {
+        let entry = entry?;
+        let path = folder.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            forget(scratch, &path, names)?;
+        } else if path.extension().is_some_and(|end| end == "rs")
+            && !path.to_str().is_some_and(|own| names.contains(own))
+        {
+            std::fs::remove_file(entry.path())?;
         }
     }
     Ok(())

@@ -31,7 +31,11 @@ const MESSAGES: &[Tests] =
     &[("antiphon-verify", &["--test", "main", "--", "agreement::brute", "agreement::reference"])];
 const INTERCHANGEABLE: &[Tests] =
     &[("antiphon-verify", &["--test", "main", "--", "agreement::symmetry", "agreement::matrix"])];
-const THREADS: &[Tests] = &[("antiphon-verify", &["--test", "main", "--", "agreement::threads"])];
+const MEMBERS: &[Tests] = &[("antiphon-cli", &["--test", "outcomes", "--", "who_sent_to_whom"])];
+const THREADS: &[Tests] = &[
+    ("antiphon-cli", &["--test", "outcomes", "--", "looks_last"]),
+    ("antiphon-verify", &["--test", "main", "--", "agreement::threads"]),
+];
 const LOOPS: &[Tests] = &[("antiphon-verify", &["--test", "main", "--", "agreement::loops", "brute_assertions"])];
 
 const fn at(file: &'static str, place: &'static str, fault: &'static str, tests: &'static [Tests]) -> Mutant {
@@ -81,8 +85,14 @@ pub const MUTANTS: &[Mutant] = &[
     at("world/src/quiescent.rs", "(Buffering::Asked, Scheduling::Reduced) => «self.buffering_matters(choices, loose)»", "false", MESSAGES),
     at("world/src/quiescent.rs", "if «self.policy.buffering() == Buffering::Asked && !self.schedule.reported && !self.schedule.aborted» {\n            self.schedule.reported = true;\n            if", "false", MESSAGES),
     // Interchangeable processes.
-    at("world/src/symmetry/mod.rs", "named[*to as usize] = «true»", "false", INTERCHANGEABLE),
-    at("world/src/symmetry/mod.rs", "all.word(4).word(«u64::from(rank)»)", "0", INTERCHANGEABLE),
+    at("world/src/symmetry/mod.rs", "named[*to as usize] = «true»", "false", MEMBERS),
+    Mutant {
+        file: "world/src/symmetry/mod.rs",
+        place: "all.word(4).word(«u64::from(rank)»)",
+        fault: "0",
+        tests: INTERCHANGEABLE,
+        same: Some("a process that goes on has remaining code, so nobody comes there"),
+    },
     at("world/src/symmetry/mod.rs", "place.into_iter().for_each(|place| *place = «true»)", "false", INTERCHANGEABLE),
     // Threads.
     at("world/src/persistent.rs", "None => Some(«self.meets(other, member)? || other == MAIN && self.end_is_seen»)", "false", THREADS),
