@@ -18,6 +18,7 @@ use crate::prepare::Prepared;
 use crate::proof::{self, Flaw, Invariants};
 use crate::reported::reported;
 use crate::runs::runs;
+use crate::states;
 use crate::threads::{self, NoProduct, Watch};
 use crate::unroll::{Unrolled, Unrolling};
 use crate::work::{assumptions, Effort, Engine, Options, Stop, Work};
@@ -63,6 +64,12 @@ const SHORT_TURN: Steps = Steps::of_seconds(2);
 
 /// The first turn of the engines, before all that can be unrolled is: about 20 s.
 const FIRST_TURN: Steps = Steps::of_seconds(20);
+
+/// Steps of a first look at all states.
+const FEW_STATES: u64 = 100_000;
+
+/// Steps of a long one.
+const MANY_STATES: u64 = 20_000_000;
 
 /// Checks a program that was made ready.
 pub(crate) fn attempt(prepared: Prepared, options: &Options, limit: &Limit) -> Outcome {
@@ -219,7 +226,15 @@ impl Work<'_> {
         if let Some(answer) = self.within(SHORT_TURN, |own| Some(own.by_engine(unrolling))) {
             return Some(answer);
         }
+        // An engine has invariants to show; states have none.
+        if let Some(answer) = self.within(SHORT_TURN, |own| own.by_memory(FEW_STATES)) {
+            return Some(answer);
+        }
         if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Many)) {
+            return Some(answer);
+        }
+        let third = self.limit.left().share((1, 3));
+        if let Some(answer) = self.within(FIRST_TURN.min(third), |own| own.by_memory(MANY_STATES)) {
             return Some(answer);
         }
         let third = self.limit.left().share((1, 3));
@@ -283,6 +298,15 @@ impl Work<'_> {
             Explored::All => Some(Answer::Exhausted),
             Explored::Some => None,
             Explored::Stopped(stop) => Some(stopped(stop)),
+        }
+    }
+
+    /// Follows states, each once.
+    fn by_memory(&mut self, steps: u64) -> Option<Answer> {
+        match states::search(self, steps) {
+            Explored::Fails(found) => Some(Answer::Found(found)),
+            Explored::All => Some(Answer::Exhausted),
+            Explored::Some | Explored::Stopped(_) => None,
         }
     }
 

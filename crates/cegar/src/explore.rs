@@ -206,7 +206,7 @@ fn with(work: &mut Work<'_>, facts: Formula, more: &[Formula]) -> Formula {
 }
 
 /// An execution that fails, as it is told to a replay.
-fn fails(work: &mut Work<'_>, failure: Failure, unknowns: &[Unknown], model: &Assignment) -> Explored {
+pub(crate) fn fails(work: &mut Work<'_>, failure: Failure, unknowns: &[Unknown], model: &Assignment) -> Explored {
     let mut values = model.clone();
     let tracked: Vec<Term> = work.graph.scope.tracked.iter().map(|tracked| tracked.value).collect();
     for symbol in unknowns.iter().filter_map(|unknown| unknown.symbol).chain(tracked) {

@@ -18,6 +18,7 @@
 //! | `horn` | invariants as a solution of Horn clauses |
 //! | `concrete` | executions on numbers, tried out |
 //! | `explore` | executions one after the other, where loops have known bounds |
+//! | `states`, `relevant`, `unknowns` | states one after the other, each once: what of them matters, and how unknowns are called |
 //! | `unroll` | a way to an error, by unrolling |
 //! | `recursion` | functions that call themselves: summaries, and calls inlined to a depth |
 //! | `path` | values along a way through the graph |
@@ -64,10 +65,13 @@ mod prepare;
 mod proof;
 mod ranking;
 mod recursion;
+mod relevant;
 mod reported;
 mod runs;
+mod states;
 mod steps;
 mod threads;
+mod unknowns;
 mod unroll;
 mod work;
 

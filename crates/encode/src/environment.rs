@@ -47,6 +47,16 @@ impl Environment {
         self.scope.tracked.iter().zip(self.slots.iter().copied())
     }
 
+    /// What the variable at a position is.
+    pub fn value(&self, at: usize) -> Term {
+        self.slots[at].value
+    }
+
+    /// Makes the variable at a position something else.
+    pub fn set_value(&mut self, at: usize, value: Term) {
+        self.slots[at].value = value;
+    }
+
     /// The symbols of the beginning, and what stands for them now.
     pub fn substitution(&self) -> FxHashMap<Term, Term> {
         let pairs = self.iter().flat_map(|(tracked, slot)| {

@@ -369,7 +369,7 @@ impl Evaluation<'_, '_> {
     /// Any value of a type.
     pub(crate) fn any(&mut self, ty: TypeId, origin: Origin, span: Span) -> Number {
         let number = number_type(self.encoder, ty);
-        let symbol = self.encoder.domain.arena_mut().fresh("unknown", Symbolic::number_type(number));
+        let symbol = self.encoder.unknown_symbol("unknown", Symbolic::number_type(number));
         let typed = match (Scalar::of(&self.encoder.program.types, ty), &origin) {
             (Some(Scalar::Number(ty)), Origin::Choice(_)) => self.encoder.domain.values_of(ty, symbol),
             (Some(Scalar::Number(ty)), Origin::Abstraction(_)) => self.encoder.typing(ty, symbol),

@@ -54,7 +54,7 @@ use antiphon_domain::{Integers, Symbolic};
 use antiphon_machine::NumberType;
 use antiphon_model::{FunctionId, LocationId, Program};
 use antiphon_prover::{Formula, Formulas};
-use antiphon_symbolic::{Arena, ExprId as Term};
+use antiphon_symbolic::{Arena, ExprId as Term, TypeId as KernelTypeId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -80,6 +80,16 @@ pub struct Encoder<'p> {
     names: BTreeSet<String>,
     /// What is executed at once, by where it begins.
     runs: BTreeMap<(FunctionId, LocationId), Run>,
+    names_of_unknowns: Names,
+}
+
+/// The symbols of unknowns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Names {
+    /// Each is new.
+    New,
+    /// The same after each [`Encoder::reuse_unknowns`], from this number on.
+    Reused(u32),
 }
 
 impl<'p> Encoder<'p> {
@@ -93,6 +103,7 @@ impl<'p> Encoder<'p> {
             scopes: BTreeMap::new(),
             names: BTreeSet::new(),
             runs: BTreeMap::new(),
+            names_of_unknowns: Names::New,
         }
     }
 
@@ -105,6 +116,29 @@ impl<'p> Encoder<'p> {
     pub fn combined(mut self, function: FunctionId, runs: BTreeMap<LocationId, Run>) -> Encoder<'p> {
         self.runs.extend(runs.into_iter().map(|(start, run)| ((function, start), run)));
         self
+    }
+
+    /// From now on unknowns have the symbols that they had after the last call of this. Whoever asks for it
+    /// has none of them left: an engine that takes many steps would fill the memory with symbols.
+    pub fn reuse_unknowns(&mut self) {
+        self.names_of_unknowns = Names::Reused(0);
+    }
+
+    /// From now on unknowns have new symbols again.
+    pub fn new_unknowns(&mut self) {
+        self.names_of_unknowns = Names::New;
+    }
+
+    /// A symbol for something of which nothing is known.
+    pub(crate) fn unknown_symbol(&mut self, name: &str, ty: KernelTypeId) -> Term {
+        match &mut self.names_of_unknowns {
+            Names::New => self.domain.arena_mut().fresh(name, ty),
+            Names::Reused(number) => {
+                *number += 1;
+                let name = format!("unknown again {number}");
+                self.domain.arena_mut().symbol(&name, ty)
+            }
+        }
     }
 
     /// The program.

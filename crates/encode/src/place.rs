@@ -269,7 +269,7 @@ impl Encoder<'_> {
 
     fn any_of_shape(&mut self, name: &str, shape: &Shape) -> Term {
         let ty = self.value_type(shape);
-        self.domain.arena_mut().fresh(name, ty)
+        self.unknown_symbol(name, ty)
     }
 }
 

@@ -6,6 +6,7 @@
 //!
 //! - A variable that comes to life without a value gets a nondeterministic one: what
 //!   was never written may be anything, and a replay can be told what it is.
+//! - So do the fields of fresh memory that are read (`unwritten`).
 //! - `abort` ends an execution without a violation: to give up is not a failed assertion.
 //! - A call of a function that must not be reached becomes a call of `reach_error`.
 //!
@@ -31,6 +32,7 @@ mod fields;
 mod numbered;
 mod pointers;
 mod unfold;
+mod unwritten;
 
 pub(crate) use pointers::{Fixed, FixedStep, Leads};
 
@@ -43,6 +45,7 @@ use antiphon_passes::{creates_threads, inline, split, InlineLimits, Inlined, Mai
 use antiphon_source::Span;
 use std::collections::BTreeSet;
 pub(crate) use unfold::Beyond;
+use unwritten::{Fields, Filling, Role};
 
 /// Functions do not grow beyond so many locations.
 const MOST_LOCATIONS: usize = 60_000;
@@ -72,7 +75,7 @@ pub(crate) fn prepare(program: &Program, unreachable: &[String], watch: &Watch) 
         return prepare_threads(program, unreachable, watch);
     }
     let inlined = one_function(&encoded(program, unreachable), MOST_LOCATIONS).program;
-    Ok(Prepared { replayed: determined(program.clone(), unreachable), inlined, moves: None })
+    Ok(Prepared { replayed: replayed(program, unreachable), inlined, moves: None })
 }
 
 /// Makes a program with threads ready.
@@ -133,7 +136,7 @@ pub(crate) fn prepare_unfolded(
     unfold::unfold(&mut unfolded, depth, beyond);
     let inlined = one_function(&unfolded, MOST_UNFOLDED);
     let all = inlined.stopped.iter().all(|(_, _, reason)| *reason != Stopped::Limit);
-    all.then(|| Prepared { replayed: determined(program.clone(), unreachable), inlined: inlined.program, moves: None })
+    all.then(|| Prepared { replayed: replayed(program, unreachable), inlined: inlined.program, moves: None })
 }
 
 /// A program with the functions left that call themselves, or could not be inlined.
@@ -158,7 +161,23 @@ pub(crate) fn with_direct_calls(program: &Program) -> Program {
 
 /// The program that is encoded, with its functions.
 fn encoded(program: &Program, unreachable: &[String]) -> Program {
-    determined(with_direct_calls(program), unreachable)
+    let direct = with_direct_calls(program);
+    determined(filled(direct, &Fields::of(program), Role::Encoded), unreachable)
+}
+
+/// The program that violations are replayed on.
+fn replayed(program: &Program, unreachable: &[String]) -> Program {
+    determined(filled(program.clone(), &Fields::of(program), Role::Replayed), unreachable)
+}
+
+/// The program with values in fresh memory.
+fn filled(mut program: Program, fields: &Fields, role: Role) -> Program {
+    for function in (0..program.functions.len() as u32).map(FunctionId) {
+        for at in 0..program.function(function).body.locations.len() as u32 {
+            Filling::new(&mut program, function, fields, role).fill(LocationId(at));
+        }
+    }
+    program
 }
 
 /// The program as one function.

@@ -177,7 +177,7 @@ fn objects(program: &mut Program, function: FunctionId) -> bool {
 }
 
 /// What a place of a pointer's type points to, if it has a size.
-fn pointee(program: &Program, place: PlaceId) -> Option<TypeId> {
+pub(super) fn pointee(program: &Program, place: PlaceId) -> Option<TypeId> {
     match program.types.get(program.place(place).ty) {
         Type::Pointer(to) => program.types.size(*to).filter(|size| *size > 0).map(|_| *to),
         _ => None,
@@ -185,7 +185,7 @@ fn pointee(program: &Program, place: PlaceId) -> Option<TypeId> {
 }
 
 /// Whether an allocation is of one object of a type.
-fn is_one(program: &Program, count: ExprId, element: Option<TypeId>, ty: TypeId) -> bool {
+pub(super) fn is_one(program: &Program, count: ExprId, element: Option<TypeId>, ty: TypeId) -> bool {
     let mut count = count;
     while let ExprKind::Convert(inner) = program.expr(count).kind {
         count = inner;
