@@ -40,6 +40,7 @@ mod confirm;
 mod distance;
 mod finding;
 mod floating;
+mod forgetting;
 mod incomplete;
 mod induction;
 mod layout;
@@ -63,7 +64,7 @@ mod witness;
 
 pub use antiphon_domain::{Contrast, Difference, Floats};
 pub use antiphon_prover::{Patience, Steps};
-pub use antiphon_world::Symmetry;
+pub use antiphon_world::{DeadMemory, Symmetry};
 pub use antiphon_world::{Codes, Played, Programs};
 pub use compare::compare;
 pub use options::{

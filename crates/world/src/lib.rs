@@ -32,6 +32,7 @@ mod deadlock;
 mod driven;
 mod ends;
 mod followed;
+mod forgetting;
 mod identity;
 mod instances;
 mod interference;
@@ -48,6 +49,7 @@ mod printed;
 mod programs;
 mod quiescent;
 mod races;
+mod reading;
 mod recording;
 mod replay;
 mod run;
@@ -69,7 +71,7 @@ pub use programs::{Codes, Played, Programs};
 pub use replay::{replay, replay_step, AtEnd, Kind, Schedule, Shown};
 pub use run::{run, Report};
 pub use state::{
-    Approach, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link, LoopSample,
+    Approach, DeadMemory, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link, LoopSample,
     Order, Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering, Scheduling, SchedulingChoice,
     Snapshot, Stuck, Symmetry, Waiter, World,
 };

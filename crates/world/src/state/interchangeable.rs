@@ -2,6 +2,7 @@
 //! `symmetry`.
 
 use super::Interference;
+use crate::forgetting::Unread;
 use antiphon_machine::code::Pc;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -18,6 +19,8 @@ pub(crate) struct Interchangeable {
     pub(crate) ends_are_seen: FxHashMap<usize, bool>,
     /// By part: what is done with handles of threads.
     pub(crate) handles: FxHashMap<usize, Handles>,
+    /// By part: which locals are written before they are read.
+    pub(crate) unread: FxHashMap<usize, Rc<Unread>>,
     /// By part: what code can still touch.
     pub(crate) interference: FxHashMap<usize, Rc<Interference>>,
 }

@@ -23,7 +23,7 @@ pub use choice::{SchedulingChoice, Waiter};
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
 pub(crate) use interchangeable::{Annotated, Facts, Handles, Interchangeable, RemainingCode, Voice};
 pub(crate) use interference::{Interference, Uses};
-pub use policy::{Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
+pub use policy::{DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
 pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub(crate) use recorded::Begun;
@@ -122,6 +122,8 @@ pub(crate) struct Observations<N> {
     pub(crate) sections: SectionTouches,
     /// Whether a thread was not created because there were enough.
     pub(crate) crowded: bool,
+    /// Whether anything was forgotten that nobody will read.
+    pub(crate) forgot: bool,
 }
 
 impl<N> Default for Observations<N> {
@@ -134,6 +136,7 @@ impl<N> Default for Observations<N> {
             samples: Vec::new(),
             sections: SectionTouches::default(),
             crowded: false,
+            forgot: false,
         }
     }
 }
