@@ -32,9 +32,8 @@ pub(crate) fn search_forgetting(
 }
 
 fn is_believed(programs: &Programs<'_>, options: &Options, searched: &SearchResult<Finding, Report>) -> bool {
-    let is_plain = |report: &Report| {
-        report.limits.is_empty() && report.unsupported.is_none() && report.deferred.is_empty()
-    };
+    let is_plain =
+        |report: &Report| report.limits.is_empty() && report.unsupported.is_none() && report.deferred.is_empty();
     let is_real = |finding: &Finding| confirm(programs, options, finding).replayed;
     searched.reports.iter().all(|report| !report.work.forgot)
         || searched.reports.iter().all(is_plain) && searched.found.iter().all(|found| is_real(&found.finding))

@@ -38,10 +38,8 @@ pub const SYMMETRY: &[Word<Symmetry>] = &[
 ];
 
 /// `--forget`. Both give the same answer; the number of states may differ.
-pub const FORGET: &[Word<DeadMemory>] = &[
-    Word("on", DeadMemory::Forgotten, "Forget what they hold"),
-    Word("off", DeadMemory::Kept, "Keep what they hold"),
-];
+pub const FORGET: &[Word<DeadMemory>] =
+    &[Word("on", DeadMemory::Forgotten, "Forget what they hold"), Word("off", DeadMemory::Kept, "Keep what they hold")];
 
 /// `--method`
 pub const METHOD: &[Word<Method>] = &[

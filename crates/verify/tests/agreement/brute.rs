@@ -9,7 +9,9 @@ use super::{generate, programs};
 use antiphon_machine::{compile, Exact, Nowhere, Options};
 use antiphon_source::SourceMap;
 use antiphon_world::World;
-use antiphon_world::{DeadMemory, Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice, Symmetry};
+use antiphon_world::{
+    DeadMemory, Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice, Symmetry,
+};
 use std::collections::{BTreeMap, HashSet};
 
 const EVERYTHING: Policy = Policy {

@@ -139,17 +139,53 @@ impl<'a> Inquiry<'a> {
                 self.is_ignored(argument(call, array)?).then_some(())?;
             }
             let Some(Envelope { source, status, .. }) = interchangeable::envelope(function) else { continue };
-            let named = source.and_then(|source| self.literal(argument(call, source)?));
+            let function = self.function(pc);
+            let named = source.and_then(|source| self.number_at(function, argument(call, source)?));
             let given = argument(call, status)?;
             if named.is_some_and(|named| named != i64::from(ANY_SOURCE)) || self.is_ignored(given) {
                 continue;
             }
             let local = self.local_at(given)?;
-            let function = self.function(pc);
             self.is_private(function, local).then_some(())?;
             self.statuses.insert((function, local));
         }
         Some(())
+    }
+
+    /// The number that the text writes there, or into the only variable there.
+    fn number_at(&self, function: u32, node: NodeId) -> Option<i64> {
+        match self.node(node) {
+            Node::Register(slot) => self.constant(function, *slot),
+            Node::Convert(NumberType::Int(_), NumberType::Int(to), inner) if to.bits >= 32 => {
+                self.number_at(function, *inner)
+            }
+            _ => self.literal(node),
+        }
+    }
+
+    /// The number in a register into which nothing else is ever written.
+    fn constant(&self, function: u32, slot: u32) -> Option<i64> {
+        if slot < self.code.functions[function as usize].parameters {
+            return None;
+        }
+        let mut known = None;
+        for pc in self.text(function) {
+            let operation = self.at(pc);
+            let written = match operation {
+                Operation::Set(own, node, _) if *own == slot => Some(self.literal(*node)?),
+                Operation::Update(own, ..) if *own == slot => return None,
+                _ => None,
+            };
+            let target = anatomy::of_operation(operation).target.map(|target| self.place_code(target));
+            if matches!(target, Some(PlaceCode::Register(own)) if *own == slot) {
+                return None;
+            }
+            if written.is_some() && known.is_some() && known != written {
+                return None;
+            }
+            known = known.or(written);
+        }
+        known
     }
 
     /// Whether nothing but its function sees a local, field by field, and calls of
@@ -329,7 +365,7 @@ impl<'a> Inquiry<'a> {
 
     /// An expression that must be a rank: one that is carried, or that is named.
     fn rank(&mut self, function: u32, node: NodeId) -> Option<()> {
-        if let Some(number) = self.literal(node) {
+        if let Some(number) = self.number_at(function, node) {
             self.named.insert(number);
             return Some(());
         }
@@ -359,7 +395,7 @@ impl<'a> Inquiry<'a> {
     fn comparison(&mut self, function: u32, a: NodeId, b: NodeId) -> Option<()> {
         for (one, other) in [(a, b), (b, a)] {
             if self.is_carried(function, one) {
-                self.named.insert(self.literal(other)?);
+                self.named.insert(self.number_at(function, other)?);
                 return self.rank(function, one);
             }
         }
