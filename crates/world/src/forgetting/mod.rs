@@ -24,15 +24,13 @@ mod fills;
 mod unread;
 mod uses;
 
-pub(crate) use unread::Unread;
-
 use crate::reading::Reading;
-use crate::state::{Annotated, DeadMemory, Parked, World};
+use crate::state::{Annotated, DeadMemory, Parked, Standing, Unread, World};
 use antiphon_machine::memory::{Cell, ObjectId};
 use antiphon_machine::state::Caller;
 use antiphon_machine::{Domain, Property};
 use std::rc::Rc;
-use unread::Standing;
+use unread::unread;
 
 impl<D: Domain> World<'_, D> {
     /// Whether anything was forgotten so far.
@@ -45,12 +43,12 @@ impl<D: Domain> World<'_, D> {
         if !self.may_forget() {
             return;
         }
-        let unread = self.unread();
+        let known = self.unread_locals();
         let Some(parked) = &mut self.parked[rank as usize] else { return };
         if parked.team.roster().is_some() {
             return;
         }
-        let objects: Vec<ObjectId> = objects_of(&unread, parked)
+        let objects: Vec<ObjectId> = objects_of(&known, parked)
             .into_iter()
             .filter(|object| parked.process.memory.holds_numbers(*object))
             .collect();
@@ -69,10 +67,10 @@ impl<D: Domain> World<'_, D> {
             && (0..self.machine.instances.len()).all(|part| self.facts(part).annotated == Annotated::No)
     }
 
-    fn unread(&mut self) -> Rc<Unread> {
+    fn unread_locals(&mut self) -> Rc<Unread> {
         let reading = Reading { program: self.machine.program, code: self.machine.code };
         let known = self.known.unread.entry(self.machine.part);
-        known.or_insert_with(|| Rc::new(Unread::of(reading))).clone()
+        known.or_insert_with(|| Rc::new(unread(reading))).clone()
     }
 }
 

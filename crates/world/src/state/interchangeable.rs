@@ -1,8 +1,7 @@
 //! What is known about which processes code treats alike. How it is found out is in
 //! `symmetry`.
 
-use super::Interference;
-use crate::forgetting::Unread;
+use super::{Interference, Unread};
 use antiphon_machine::code::Pc;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;

@@ -18,6 +18,7 @@ mod samples;
 mod schedule;
 mod sections;
 mod stuck;
+mod unread;
 
 pub use choice::{SchedulingChoice, Waiter};
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
@@ -34,6 +35,7 @@ pub(crate) use schedule::{taken, Reduced, ScheduleState, Trying, Visit};
 pub use schedule::{Link, ProcessStatus};
 pub(crate) use sections::SectionTouches;
 pub use stuck::Stuck;
+pub(crate) use unread::{Standing, Unread, UnreadLocals};
 
 use antiphon_machine::{Domain, Fault, Filled, Limit, Machine, ProcessId, Unsupported};
 use antiphon_model::ExprId;
