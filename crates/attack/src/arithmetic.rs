@@ -57,7 +57,10 @@ const COMPARISONS: &[&str] = &["<", "<=", ">", ">=", "==", "!="];
 ///
 /// `C(T, e)` is `e` converted to `T`. Mathematical integers keep a value that a signed type cannot
 /// hold, so where a conversion changes one, nothing is known of the rest of the run.
-const HEAD: &str = "#include <assert.h>\n#ifndef V\n#define V(e) (e)\n#define C(T, e) ((T)(e))\n#endif\n";
+///
+/// `U(a, +, e)` is `a += e`, whose sum gcc would narrow as well.
+const HEAD: &str = "#include <assert.h>\n#ifndef V\n#define V(e) (e)\n#define C(T, e) ((T)(e))\n\
+    #define U(a, op, e) (a op##= (e))\n#endif\n";
 
 struct Writer {
     random: Random,
@@ -263,9 +266,8 @@ impl Writer {
             3 | 4 => {
                 let op = self.random.pick(&["+", "-", "*", "+"]);
                 let value = self.expression(1);
-                // gcc narrows an operation whose result is narrowed.
-                match self.style == Style::Machine && ty.2 >= i128::from(i32::MAX) {
-                    true => self.line(&format!("{target} {op}= {value};")),
+                match self.style == Style::Machine {
+                    true => self.line(&format!("U({target}, {op}, {value});")),
                     false => self.line(&format!("{target} = C({}, V({target} {op} {value}));", ty.0)),
                 }
             }

@@ -75,7 +75,7 @@ fn holds(question: &Question, way: &Way, runs: &[Option<Finding>]) -> Judgement 
 
 fn violated(question: &Question, way: &Way, all: &[Reported], runs: &[Option<Finding>]) -> Judgement {
     for reported in all {
-        match witnessed(inputs(question), way, reported, runs) {
+        match witnessed(question, way, reported, runs) {
             Judgement::Violated => {}
             other => return other,
         }
@@ -87,7 +87,8 @@ fn violated(question: &Question, way: &Way, all: &[Reported], runs: &[Option<Fin
 }
 
 /// Whether a violation happens with its inputs; an input that is not named may have any value.
-fn witnessed(inputs: &[Input], way: &Way, reported: &Reported, runs: &[Option<Finding>]) -> Judgement {
+fn witnessed(question: &Question, way: &Way, reported: &Reported, runs: &[Option<Finding>]) -> Judgement {
+    let inputs = inputs(question);
     let values: Vec<Option<i128>> = inputs.iter().map(|input| reported.inputs.get(input.name).copied()).collect();
     for (input, value) in inputs.iter().zip(&values) {
         let Some(value) = value else { continue };
@@ -107,11 +108,25 @@ fn witnessed(inputs: &[Input], way: &Way, reported: &Reported, runs: &[Option<Fi
         return Judgement::Violated;
     }
     // The oracle ends a run at an invariant that is false; the program itself goes on.
-    let ends_early = |finding: &Finding| is_beyond(finding, way) || finding.property == "loop-invariant";
+    let ends_early = |finding: &Finding| {
+        is_beyond(finding, way)
+            || finding.property == "loop-invariant"
+            || is_within_call(&question.text, finding, reported.line)
+    };
     if chosen.iter().any(|run| run.as_ref().is_some_and(ends_early)) {
         return Judgement::Incomparable;
     }
     Judgement::Wrong(format!("{reported:?}, but with these inputs there is {:?}", chosen.first()))
+}
+
+/// Whether one fault is in the function `f` and the other in a line that calls it: in which order a call and what stands beside it
+/// are evaluated is open, and gcc shows one of the orders.
+fn is_within_call(text: &str, finding: &Finding, reported: u32) -> bool {
+    let line = |number: u32| text.lines().nth((number as usize).saturating_sub(1)).unwrap_or_default();
+    let is_body = |text: &str| text.starts_with("static ") && text.contains(" f(");
+    let is_call = |text: &str| !is_body(text) && text.contains("f(");
+    let (own, other) = (line(finding.line.unwrap_or(0)), line(reported));
+    is_body(own) && is_call(other) || is_call(own) && is_body(other)
 }
 
 /// Of two faults in one line C does not say which comes first. The address sanitizer tells an index that is out of bounds from a wrong pointer by what
@@ -218,6 +233,17 @@ mod tests {
         assert_eq!(beyond, Judgement::Incomparable);
         let overflow = judge(&question, &IDEAL, &reported("assertion", 7, 1), &runs("integer-overflow"));
         assert_eq!(overflow, Judgement::Incomparable);
+    }
+
+    #[test]
+    fn a_call_and_what_stands_beside_it_have_no_order() {
+        let text =
+            "a\nstatic int f(int p) { return 1 / p; }\nint main(void) {\na\nb\nc\nx = f(0) + y;\nz = 2;\n".to_owned();
+        let question = Question { text, ..question(Above::Nothing) };
+        let beside = judge(&question, &MACHINE, &reported("division-by-zero", 2, 1), &runs("integer-overflow"));
+        assert_eq!(beside, Judgement::Incomparable);
+        assert!(is_wrong(&judge(&question, &MACHINE, &reported("division-by-zero", 8, 1), &runs("integer-overflow"))));
+        assert!(is_wrong(&judge(&question, &MACHINE, &reported("division-by-zero", 2, 0), &runs("integer-overflow"))));
     }
 
     #[test]

@@ -72,7 +72,7 @@ impl Exploring<'_> {
     fn arguments(&self) -> Arguments {
         let reads =
             |program: &&Program| program.functions.iter().any(|each| each.name == "main" && each.parameters > 0);
-        let given = !self.exploration.arguments.is_empty() || self.exploration.argc.is_some();
+        let given = self.exploration.launch.says_arguments();
         match self.programs.iter().any(reads) && !given {
             true => Arguments::Missing,
             false => Arguments::Given,

@@ -49,6 +49,13 @@ impl Schedule {
         self.violation.np.and_then(|np| u32::try_from(np).ok()).unwrap_or(1)
     }
 
+    /// The standard input of the execution, read again.
+    pub fn stdin(&self) -> Result<Option<Vec<u8>>, Failure> {
+        let file = &self.result.scope.stdin;
+        let read = || std::fs::read(file).map_err(|error| Failure(format!("the standard input `{file}`: {error}")));
+        (!file.is_empty()).then(read).transpose()
+    }
+
     /// What numbers were.
     pub fn arith(&self) -> Option<NumberModel> {
         find(ARITH, &self.result.scope.arith)
@@ -83,10 +90,15 @@ impl Schedule {
         let given: Vec<String> = options.inputs.keys().cloned().collect();
         let open = self.violation.inputs.iter().filter(|(name, _)| !given.contains(name));
         options.answers = open.map(|(name, value)| (name.clone(), value.clone())).collect::<BTreeMap<_, _>>();
-        if options.arguments.len() <= 1 {
+        let launch = &mut options.launch;
+        if launch.arguments.len() <= 1 {
             let concrete = scope.arguments.iter().filter(|argument| *argument != "*");
-            options.arguments.extend(concrete.map(|argument| argument.clone().into_bytes()));
-            options.symbolic_arguments = scope.arguments.iter().filter(|argument| *argument == "*").count() as u32;
+            launch.arguments.extend(concrete.map(|argument| argument.clone().into_bytes()));
+            launch.symbolic_arguments = scope.arguments.iter().filter(|argument| *argument == "*").count() as u32;
+        }
+        if launch.variables.is_empty() {
+            let recorded = scope.environment.iter();
+            launch.variables = recorded.map(|(name, value)| (name.clone().into(), value.clone().into())).collect();
         }
         options.environment = match self.is_trace() {
             true => EnvironmentInputs::Fixed,

@@ -121,15 +121,21 @@ impl Session {
         Ok(self.program()?.map(ready_for_threads))
     }
 
-    /// Makes a program of each file; none if anything is wrong with one of them.
-    pub fn programs(&mut self) -> Result<Option<Vec<Program>>, Failure> {
+    /// Makes programs of the files, each of so many; none if anything is wrong with one of them.
+    pub fn programs(&mut self, sizes: &[usize]) -> Result<Option<Vec<Program>>, Failure> {
         let asts = self.asts()?;
         if self.has_errors() {
             return Ok(None);
         }
         let mut programs = Vec::new();
-        for (ast, file) in asts.iter().zip(&self.files) {
-            let (program, diagnostics) = lower(&[Unit { ast }], &self.names, &self.map, self.target);
+        let mut left = (asts.as_slice(), self.files.as_slice());
+        for size in sizes {
+            let (own, others) = left.0.split_at((*size).min(left.0.len()));
+            let (names, other_names) = left.1.split_at((*size).min(left.1.len()));
+            left = (others, other_names);
+            let units: Vec<Unit<'_>> = own.iter().map(|ast| Unit { ast }).collect();
+            let (program, diagnostics) = lower(&units, &self.names, &self.map, self.target);
+            let file = names.join("`, `");
             self.diagnostics.extend(program.iter().flat_map(role_warnings));
             programs.extend(program);
             // What has no place belongs to one of the programs all the same.
@@ -140,7 +146,7 @@ impl Session {
             self.diagnostics.extend(diagnostics.into_iter().map(of_file));
         }
         let programs: Vec<Program> = programs.into_iter().map(ready_for_threads).collect();
-        Ok(Some(programs).filter(|programs| !self.has_errors() && programs.len() == asts.len()))
+        Ok(Some(programs).filter(|programs| !self.has_errors() && programs.len() == sizes.len()))
     }
 
     /// Does something with each file, in the order of the command line.

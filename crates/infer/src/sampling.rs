@@ -79,7 +79,7 @@ fn run_once(program: &Program, processes: u32, run: u32, options: &Options) -> V
     setting.processes = processes;
     setting.max_steps = Some(MOST_STEPS);
     setting.environment = antiphon_machine::EnvironmentInputs::Fixed;
-    setting.symbolic_arguments = 0;
+    setting.launch.symbolic_arguments = 0;
     setting.seed = u64::from(run);
     setting.answers = inputs(program, run, options);
     sample_loops(program, &setting)

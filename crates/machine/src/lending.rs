@@ -70,7 +70,12 @@ impl<D: Domain> Machine<'_, D> {
                 }
                 (local.name.clone(), local.ty)
             }
-            Origin::String(_) | Origin::Heap(_) | Origin::Argument | Origin::Library | Origin::Text(_) => return None,
+            Origin::String(_)
+            | Origin::Heap(_)
+            | Origin::Argument
+            | Origin::Variable(_)
+            | Origin::Library
+            | Origin::Text(_) => return None,
         };
         Some(variable + &self.path_within(ty, u64::from(offset)))
     }

@@ -14,14 +14,10 @@ pub struct Options {
     /// Values of what the program leaves open, as text, by name
     /// ([`crate::Serial::name`]); those that are missing come from the seed.
     pub answers: BTreeMap<String, String>,
-    /// The program's arguments, with its name as the first.
-    pub arguments: Vec<Vec<u8>>,
-    /// Arguments that follow, of which nothing is known.
-    pub symbolic_arguments: u32,
+    /// With what it is started.
+    pub launch: Launch,
     /// Who decides what comes from the environment.
     pub environment: EnvironmentInputs,
-    /// What the program reads from standard input.
-    pub stdin: Vec<u8>,
     /// Whether it is kept what programs print.
     pub prints: crate::printed::Prints,
     /// The seed of all choices.
@@ -55,10 +51,8 @@ impl Default for Options {
         Options {
             inputs: BTreeMap::new(),
             answers: BTreeMap::new(),
-            arguments: vec![b"a.out".to_vec()],
-            symbolic_arguments: 0,
+            launch: Launch::default(),
             environment: EnvironmentInputs::Fixed,
-            stdin: Vec::new(),
             prints: Default::default(),
             seed: 0,
             checks: Checks::ALL,
@@ -73,6 +67,26 @@ impl Default for Options {
             max_cells: 64 << 20,
             interrupt: Interrupt::default(),
         }
+    }
+}
+
+/// With what a program is started.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Launch {
+    /// Its arguments, with its name as the first.
+    pub arguments: Vec<Vec<u8>>,
+    /// Arguments that follow, of which nothing is known.
+    pub symbolic_arguments: u32,
+    /// Variables of its environment. Of others nothing is known; in one run they are not set.
+    pub variables: Vec<(Vec<u8>, Vec<u8>)>,
+    /// Its standard input, where that is known. Of several processes the first has it, as `mpirun` does it, and the
+    /// others find the end.
+    pub stdin: Option<Vec<u8>>,
+}
+
+impl Default for Launch {
+    fn default() -> Launch {
+        Launch { arguments: vec![b"a.out".to_vec()], symbolic_arguments: 0, variables: Vec::new(), stdin: None }
     }
 }
 

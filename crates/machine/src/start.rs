@@ -114,15 +114,15 @@ impl<D: Domain> Machine<'_, D> {
         if function.parameters == 0 {
             return Ok(values);
         }
-        let known = self.options.arguments.len() as u32;
-        let count = known.saturating_add(self.options.symbolic_arguments);
+        let known = self.options.launch.arguments.len() as u32;
+        let count = known.saturating_add(self.options.launch.symbolic_arguments);
         let argc = self.domain.integer(i128::from(count), NumberType::INT);
         values.push(Value::Scalar(Scalar::Number(NumberType::INT), Cell::Number(argc)));
         let width = self.code.layouts.pointer_size;
         let hint = self.code.layouts.of_scalar(Scalar::Pointer);
         let array = self.process.memory.create((count + 1) * width, Fill::Zero, Origin::Argument, hint);
         for index in 0..count {
-            let pointer = match self.options.arguments.get(index as usize) {
+            let pointer = match self.options.launch.arguments.get(index as usize) {
                 Some(text) => self.library_string(text, Origin::Argument)?,
                 None => self.make_unknown_text(Unknown::Argument(index))?,
             };

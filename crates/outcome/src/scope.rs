@@ -37,10 +37,23 @@ pub struct Scope {
     /// The program's arguments: concrete ones as they are, `*` for any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arguments: Vec<String>,
+    /// How many of the files are the specification's, where a side has several.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub specification_files: u64,
+    /// Variables of its environment that are given.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub environment: BTreeMap<String, String>,
+    /// The file that is its standard input, if that is given.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub stdin: String,
     /// Sizes of the integer types: `lp64` or `ilp32`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub data_model: String,
     /// What decides beside the light-weight rules: a solver's name, or `light` for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub solver: String,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }

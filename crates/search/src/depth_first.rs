@@ -16,7 +16,7 @@ pub fn search<S: System>(mut system: S, limits: &Limits) -> SearchResult<S::Find
     let seen = Seen::default();
     let mut walk = Walk::new(&mut system, limits, &seen);
     let start = walk.system.initial();
-    walk.explore(start, Path::new(), &mut |_| false);
+    walk.explore(start, Path::new(), &NoOthers);
     let walked = walk.end();
     walked.with(system.finish())
 }
@@ -36,11 +36,42 @@ impl<F> Walked<F> {
     }
 }
 
+/// States that a worker sees before it gives anything away: a small search is over sooner than somebody else has begun.
+const ALONE: u64 = 16;
+
+/// Those who would take work off a worker's hands.
+pub(crate) trait Others {
+    /// Whether somebody is idle.
+    fn want_work(&self) -> bool;
+
+    /// Gives somebody a path to explore; says whether it was taken.
+    fn give(&self, path: &Path) -> bool;
+}
+
+/// One worker alone.
+struct NoOthers;
+
+impl Others for NoOthers {
+    fn want_work(&self) -> bool {
+        false
+    }
+
+    fn give(&self, _: &Path) -> bool {
+        false
+    }
+}
+
 /// A state with more than one way on.
 struct Frame<S: System> {
     state: S::State,
     choices: Vec<S::Choice>,
     next: usize,
+}
+
+impl<S: System> Frame<S> {
+    fn is_exhausted(&self) -> bool {
+        self.next == self.choices.len()
+    }
 }
 
 /// One worker's way through the system.
@@ -81,10 +112,8 @@ impl<'a, S: System> Walk<'a, S> {
         }
     }
 
-    /// Explores everything below a state that a path leads to. `give_away` is
-    /// offered the path of every choice but the first; one that it takes is
-    /// explored by somebody else.
-    pub(crate) fn explore(&mut self, start: S::State, path: Path, give_away: &mut dyn FnMut(&Path) -> bool) {
+    /// Explores everything below a state that a path leads to, but for what others take.
+    pub(crate) fn explore(&mut self, start: S::State, path: Path, others: &impl Others) {
         self.path = path;
         let base = self.path.len();
         let mut current = Some(start);
@@ -94,20 +123,38 @@ impl<'a, S: System> Walk<'a, S> {
                     return self.stack.clear();
                 }
             }
+            if self.statistics.seen >= ALONE && others.want_work() {
+                self.give_shallowest(base, others);
+            }
             let depth = base + self.stack.len();
             let Some(frame) = self.stack.last_mut() else { return };
             self.path.truncate(depth - 1);
-            if frame.next == frame.choices.len() {
+            if frame.is_exhausted() {
                 self.stack.pop();
                 continue;
             }
             let index = frame.next;
             frame.next += 1;
             self.path.push(index as u32);
-            if index > 0 && give_away(&self.path) {
-                continue;
-            }
             current = Some(self.system.follow(&frame.state, &frame.choices[index]));
+        }
+    }
+
+    /// Gives away the untaken choice nearest to the start of the execution: what is below it is
+    /// most likely much, and the way to it is short. The last frame keeps its first choice,
+    /// which this worker is about to take.
+    fn give_shallowest(&mut self, base: usize, others: &impl Others) {
+        let Some(at) = self.stack.iter().position(|frame| !frame.is_exhausted()) else { return };
+        let is_last = at + 1 == self.stack.len();
+        let frame = &mut self.stack[at];
+        if is_last && frame.next + 1 == frame.choices.len() {
+            return;
+        }
+        let mut path = self.path[..base + at].to_vec();
+        path.push(frame.choices.len() as u32 - 1);
+        if others.give(&path) {
+            frame.choices.pop();
+            self.statistics.given += 1;
         }
     }
 

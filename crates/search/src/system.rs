@@ -107,6 +107,8 @@ pub struct Statistics {
     pub ends: u64,
     /// The most choices on a path.
     pub deepest: u64,
+    /// Paths that one worker gave to another. If there is none, the search was that of one worker.
+    pub given: u64,
 }
 
 impl Statistics {
@@ -118,6 +120,7 @@ impl Statistics {
             met_again: self.met_again + other.met_again,
             ends: self.ends + other.ends,
             deepest: self.deepest.max(other.deepest),
+            given: self.given + other.given,
         }
     }
 }
@@ -133,6 +136,6 @@ pub struct SearchResult<F, R, P = Path> {
     /// Counters.
     pub statistics: Statistics,
     /// What the systems had to tell, in the order of the workers; one that died
-    /// has nothing to tell.
+    /// or had nothing to do has nothing to tell.
     pub reports: Vec<R>,
 }

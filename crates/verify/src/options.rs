@@ -6,7 +6,7 @@
 
 use antiphon_domain::Floats;
 use antiphon_interrupt::Interrupt;
-use antiphon_machine::{Checks, Integers, Invariants, NumberModel, Overflow};
+use antiphon_machine::{Checks, Integers, Invariants, Launch, NumberModel, Overflow};
 use antiphon_numbers::Rat;
 use antiphon_prover::{Choice, Patience};
 use antiphon_world::{DeadMemory, Policy, Symmetry};
@@ -132,10 +132,8 @@ pub struct Options {
     pub comparison: Comparison,
     /// What is known of inputs, by name.
     pub inputs: Vec<(String, Bound)>,
-    /// Concrete arguments of the program, without its name.
-    pub arguments: Vec<Vec<u8>>,
-    /// Symbolic arguments that follow the concrete ones (`--argc N` gives N-1).
-    pub symbolic_arguments: u32,
+    /// With what the program is started.
+    pub launch: Launch,
     /// What is reported.
     pub checks: Checks,
     /// What numbers are.
@@ -192,8 +190,7 @@ impl Default for Options {
             specification_processes: 1,
             comparison: Comparison::Outputs,
             inputs: Vec::new(),
-            arguments: Vec::new(),
-            symbolic_arguments: 0,
+            launch: Launch::default(),
             checks: Checks::ALL,
             arithmetic: Numbers::default(),
             policy: Policy::EXPLORE,

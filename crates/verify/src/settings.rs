@@ -14,12 +14,9 @@ pub fn run_options(options: &Options) -> RunOptions {
         Bound::Value(text) => Some((name.clone(), text.clone())),
         Bound::Range(..) => None,
     });
-    let mut arguments = vec![b"a.out".to_vec()];
-    arguments.extend(options.arguments.iter().cloned());
     RunOptions {
         inputs: given.collect(),
-        arguments,
-        symbolic_arguments: options.symbolic_arguments,
+        launch: options.launch.clone(),
         environment: EnvironmentInputs::Open,
         checks: options.checks,
         processes: options.processes,

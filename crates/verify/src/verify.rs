@@ -157,9 +157,9 @@ fn search_once(
     run: RunOptions,
 ) -> Searched {
     let make = || Exploration::new(programs, codes, &run, options);
-    let mut outcome = match workers(codes, options) {
+    let mut outcome = match workers(codes, options, limits) {
         0 | 1 => search(make(), limits),
-        jobs => found_by_one(search_with_workers(jobs, make, limits), || search(make(), limits)),
+        jobs => found_by_one(search_with_workers(jobs, make, limits), (limits, jobs), || search(make(), limits)),
     };
     keep_distinct(&mut outcome.found, limits.findings);
     if let [only] = outcome.found.as_mut_slice() {
@@ -170,25 +170,32 @@ fn search_once(
 
 /// Which worker finds something first, and on which way, is a matter of luck. So workers find out whether
 /// there is something, and what is reported is what one alone finds, within the limits: then it is the same whatever
-/// their number.
-fn found_by_one(searched: Searched, alone: impl FnOnce() -> Searched) -> Searched {
+/// their number. The same is true of a search that gives way to a better one after so many states.
+fn found_by_one(searched: Searched, (limits, jobs): (&Limits, usize), alone: impl FnOnce() -> Searched) -> Searched {
+    if searched.statistics.given == 0 {
+        return searched;
+    }
     let has_findings = |searched: &Searched| {
         !searched.found.is_empty() || searched.reports.iter().any(|report| !report.deferred.is_empty())
     };
-    if !has_findings(&searched) {
+    let gives_way = limits.better.as_ref().is_some_and(|(enough, better)| {
+        better.is_raised() && searched.statistics.seen.saturating_add(jobs as u64) >= *enough
+    });
+    if !has_findings(&searched) && !gives_way {
         return searched;
     }
     let own = alone();
-    match has_findings(&own) {
+    match has_findings(&own) || own.incomplete == Some(antiphon_search::Reason::MaxStates) {
         true => own,
         false => searched,
     }
 }
 
 /// How many workers share the search. Where threads are reduced one alone does: that
-/// nobody is put off for ever is seen on the way to a state, which workers do not share.
-fn workers(codes: &Codes, options: &Options) -> usize {
-    match creates_threads(codes) {
+/// nobody is put off for ever is seen on the way to a state, which workers do not share. And which
+/// states are the first so many, or are met within so many choices, depends on the order of the search.
+fn workers(codes: &Codes, options: &Options, limits: &Limits) -> usize {
+    match creates_threads(codes) || limits.states.is_some() || limits.depth.is_some() {
         true => 1,
         false => options.jobs,
     }

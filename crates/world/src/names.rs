@@ -25,7 +25,12 @@ impl<D: Domain> World<'_, D> {
                 let local = &program.function(function).locals[local.0 as usize];
                 (local.name.as_str(), local.ty)
             }
-            Origin::String(_) | Origin::Heap(_) | Origin::Argument | Origin::Library | Origin::Text(_) => return None,
+            Origin::String(_)
+            | Origin::Heap(_)
+            | Origin::Argument
+            | Origin::Variable(_)
+            | Origin::Library
+            | Origin::Text(_) => return None,
         };
         let mut text = name.rsplit('.').next().unwrap_or(name).to_owned();
         descend(program, ty, u64::from(offset), depth, &mut text);

@@ -31,6 +31,7 @@ static void failed(const char *property, int line) {
 #else
 #define C(T, e) ({ __auto_type value_ = (e); (T)value_; })
 #endif
+#define U(a, op, e) ((a) = C(__typeof__(a), V((a) op (e))))
 #define AT(e) (CHECKED(e, "loop-invariant"), 1) &&
 
 /* Blocks are counted: what is left at the end of a run is a leak. */

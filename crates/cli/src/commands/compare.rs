@@ -29,11 +29,17 @@ use std::path::PathBuf;
 #[command(after_help = AFTER)]
 pub struct Compare {
     /// The specification, often a sequential program
-    #[arg(value_name = "SPEC.c")]
-    pub specification: PathBuf,
+    #[arg(value_name = "SPEC.c", required_unless_present_any = ["specification_files", "implementation_files"])]
+    pub specification: Option<PathBuf>,
     /// The implementation, which should compute the same outputs
-    #[arg(value_name = "IMPL.c")]
-    pub implementation: PathBuf,
+    #[arg(value_name = "IMPL.c", required_unless_present_any = ["specification_files", "implementation_files"])]
+    pub implementation: Option<PathBuf>,
+    /// The files of a specification that has several
+    #[arg(long = "spec", value_name = "FILE.c", num_args = 1.., requires = "implementation_files", conflicts_with = "specification")]
+    pub specification_files: Vec<PathBuf>,
+    /// The files of an implementation that has several
+    #[arg(long = "impl", value_name = "FILE.c", num_args = 1.., requires = "specification_files", conflicts_with = "specification")]
+    pub implementation_files: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: ReadingOptions,
     #[command(flatten)]
@@ -58,7 +64,9 @@ Inputs and outputs are declared in both programs, with the same names and types:
   #pragma antiphon output                   before the declaration of a global variable
 All other properties are checked for both programs as well.
 
-Example: antiphon compare -n 1..4 --input N=1..8 sum_seq.c sum_mpi.c";
+Examples:
+  antiphon compare -n 1..4 --input N=1..8 sum_seq.c sum_mpi.c
+  antiphon compare -n 2 --spec main.c seq.c --impl main.c mpi.c";
 
 impl Compare {
     /// Compares the programs.
@@ -70,9 +78,9 @@ impl Compare {
             return Err(Failure("`--tolerance` needs `--fp bounded`: otherwise outputs are compared exactly".into()));
         }
         let solver = self.exploration.solver.chosen_solver()?;
-        let files = [self.specification.clone(), self.implementation.clone()];
-        let mut session = Session::of_files(&files, &self.reading)?;
-        let programs = session.programs()?;
+        let sides = self.sides();
+        let mut session = Session::of_files(&sides.concat(), &self.reading)?;
+        let programs = session.programs(&sides.each_ref().map(Vec::len))?;
         let Some([specification, implementation]) = programs.as_deref() else {
             return reject(Asked::Compare.name(), &console, &session);
         };
@@ -105,6 +113,12 @@ impl Compare {
         work.conclude(&console, &gathered, &outcome)
     }
 
+    /// The files of the specification, and those of the implementation.
+    fn sides(&self) -> [Vec<PathBuf>; 2] {
+        let named = |file: &Option<PathBuf>, files: &[PathBuf]| file.iter().chain(files).cloned().collect();
+        [named(&self.specification, &self.specification_files), named(&self.implementation, &self.implementation_files)]
+    }
+
     /// Adds to violations what the command line says: a reader wants the whole witness.
     fn complete(&self, gathered: &mut Gathered) {
         for record in gathered.findings.iter_mut().map(|finding| &mut finding.record) {
@@ -123,6 +137,7 @@ impl Compare {
         let scope = &mut outcome.scope;
         scope.data_model = self.reading.data_model.word().into();
         scope.specification_np = Some(self.specification_processes.into());
+        scope.specification_files = self.specification_files.len() as u64;
         let printed = || vec![PRINTED.to_owned()];
         scope.outputs = match self.what {
             Comparison::Outputs => explore::output_texts(implementation),

@@ -10,13 +10,14 @@
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::options::environment::EnvironmentOptions;
 use crate::options::output::{Format, OutputOptions};
 use crate::options::source::SourceOptions;
 use crate::options::words::{word, words, ARITH};
 use crate::schedule::Schedule;
 use crate::session::Session;
 use antiphon_interrupt::Interrupt;
-use antiphon_machine::{Checks, End, Integers, Limit, NumberModel, Options, Output, Stream};
+use antiphon_machine::{Checks, End, Integers, Launch, Limit, NumberModel, Options, Output, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
 use antiphon_outcome::{CheckedWhen, Fault, Inconclusive, Property, Reason, TaskId, Verdict, Violation};
@@ -67,6 +68,9 @@ pub struct Run {
     /// Stop after this many steps
     #[arg(long, value_name = "N")]
     pub max_depth: Option<u64>,
+    /// What the program finds beside its arguments
+    #[command(flatten)]
+    pub environment: EnvironmentOptions,
     /// The program's arguments
     #[arg(last = true, value_name = "ARG")]
     pub arguments: Vec<String>,
@@ -82,8 +86,11 @@ impl Run {
         let program = session.executable()?;
         session.show_diagnostics(&console);
         let Some(program) = program else { return console.finish(&session.outcome("run")) };
-        if schedule.is_none() && reads_input(&program) && !std::io::stdin().is_terminal() {
-            let _ = std::io::stdin().lock().read_to_end(&mut run.options.stdin);
+        let own = &mut run.options.launch.stdin;
+        if own.is_none() && schedule.is_none() && reads_input(&program) && !std::io::stdin().is_terminal() {
+            let mut bytes = Vec::new();
+            let _ = std::io::stdin().lock().read_to_end(&mut bytes);
+            *own = Some(bytes);
         }
         let mut sink = Sink { out: Vec::new(), json: console.format() == Format::Json };
         let started = Instant::now();
@@ -136,6 +143,9 @@ impl Run {
             options.checks = unwanted.fold(schedule.checks(), |checks, property| checks.without(*property));
         }
         schedule.complete(&mut options);
+        if options.launch.stdin.is_none() {
+            options.launch.stdin = schedule.stdin()?;
+        }
         Ok(Made { options, arith: self.arith.or_else(|| schedule.arith()).unwrap_or(NumberModel::Ideal) })
     }
 
@@ -164,6 +174,7 @@ impl Run {
         });
         let name = self.source.files.first().map(|file| file.with_extension("").display().to_string());
         let arguments = name.iter().chain(&self.arguments).map(|text| text.clone().into_bytes()).collect();
+        let launch = Launch { arguments, ..self.environment.launch()? };
         let interrupt = Interrupt::default();
         crate::interrupt::listen(&interrupt);
         if let Some(seconds) = self.timeout {
@@ -175,7 +186,7 @@ impl Run {
         }
         Ok(Options {
             inputs,
-            arguments,
+            launch,
             seed: self.seed,
             processes: self.processes.unwrap_or(1),
             checks,

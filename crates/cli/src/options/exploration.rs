@@ -4,6 +4,7 @@
 use super::amounts::{duration, positive, size};
 use super::checks::{Asked, RequestedChecks, Selection};
 use super::inputs::{self, bound_text, input, Input};
+use super::launch::LaunchOptions;
 use super::numbers::NumberOptions;
 use super::range::{processes, Processes};
 use super::reductions::ReductionOptions;
@@ -70,21 +71,18 @@ pub struct ExplorationOptions {
     /// Stop after this many violations
     #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
     pub max_violations: u64,
-    /// Worker threads
-    #[arg(short = 'j', long, value_name = "N", default_value = "1", value_parser = positive)]
-    pub jobs: u64,
+    /// Worker threads [default: as many as there are cores]
+    #[arg(short = 'j', long, value_name = "N", value_parser = positive)]
+    pub jobs: Option<u64>,
     /// How the standards are read
     #[command(flatten)]
     pub standards: StandardOptions,
     /// Who decides
     #[command(flatten)]
     pub solver: SolverOptions,
-    /// The program has N arguments, including its name; each may be any text
-    #[arg(long, value_name = "N", value_parser = positive)]
-    pub argc: Option<u64>,
-    /// The program's arguments
-    #[arg(last = true, value_name = "ARG")]
-    pub arguments: Vec<String>,
+    /// With what the program is started
+    #[command(flatten)]
+    pub launch: LaunchOptions,
 }
 
 /// Whether invariants are inferred.
@@ -117,18 +115,23 @@ impl ExplorationOptions {
         }
     }
 
+    /// How many workers share a search.
+    fn workers(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        self.jobs.map_or_else(cores, |given| usize::try_from(given).unwrap_or(usize::MAX))
+    }
+
     /// The engine's options; the number of processes is still to be set.
     pub fn engine(&self, selection: &Selection, solver: Choice) -> Result<explore::Options, Failure> {
         Ok(explore::Options {
             inputs: self.inputs.iter().map(|input| (input.name.clone(), input.bound.clone())).collect(),
-            arguments: self.arguments.iter().map(|text| text.clone().into_bytes()).collect(),
-            symbolic_arguments: self.symbolic_arguments()?,
+            launch: self.launch.given()?,
             checks: self.standards.apply(self.numbers.checked(selection.checks, &self.no_check)),
             policy: Policy { deadlock: selection.deadlock, order: self.order, ..Policy::EXPLORE },
             arithmetic: self.numbers.given(),
             invariants: self.invariants,
             reductions: self.reductions.given(),
-            jobs: usize::try_from(self.jobs).unwrap_or(usize::MAX),
+            jobs: self.workers(),
             budget: explore::Budget {
                 timeout: None,
                 elapsed: Duration::ZERO,
@@ -155,22 +158,7 @@ impl ExplorationOptions {
         self.numbers.set_scope(scope);
         scope.properties.clone_from(&selection.properties);
         scope.unchecked.clone_from(&selection.unchecked);
-        let symbolic = self.symbolic_arguments().unwrap_or(0);
-        scope.arguments = self.arguments.iter().cloned().chain((0..symbolic).map(|_| "*".to_owned())).collect();
+        self.launch.set_scope(scope);
         scope.solver = self.solver.solver_name();
-    }
-
-    /// Arguments of which nothing is known: those that `--argc` leaves after
-    /// the program's name and the concrete ones.
-    fn symbolic_arguments(&self) -> Result<u32, Failure> {
-        let Some(argc) = self.argc else { return Ok(0) };
-        let concrete = self.arguments.len() as u64 + 1;
-        let left = argc.checked_sub(concrete).and_then(|left| u32::try_from(left).ok()).filter(|left| *left < 10_000);
-        left.ok_or_else(|| {
-            Failure(format!(
-                "`--argc {argc}` contradicts the arguments after `--`, of which there are {}",
-                concrete - 1
-            ))
-        })
     }
 }

@@ -4,8 +4,10 @@
 
 pub mod amounts;
 pub mod checks;
+pub mod environment;
 pub mod exploration;
 pub mod inputs;
+pub mod launch;
 pub mod macros;
 pub mod numbers;
 pub mod output;

@@ -86,3 +86,25 @@ fn inputs_that_the_programs_exclude_are_refused() {
     let words = ["compare", "--input", "N=9", "sum_seq.c", "sum_mpi.c"];
     ANTIPHON.refuses(&folder, &words, "the given inputs contradict the program's constraints");
 }
+
+#[test]
+fn programs_of_several_files_are_compared() {
+    let files = [
+        ("main.c", "#pragma antiphon input\nint n;\n#pragma antiphon output\nint s;\nint f(int);\nint main(void) { s = f(n); return 0; }\n"),
+        ("twice.c", "int f(int x) { return 2 * x; }\n"),
+        ("sum.c", "int f(int x) { return x + x; }\n"),
+        ("square.c", "int f(int x) { return x * x; }\n"),
+    ];
+    let scratch = Scratch::new("several", &files);
+    let right =
+        ANTIPHON.run(scratch.folder(), &["compare", "--spec", "main.c", "twice.c", "--impl", "sum.c", "main.c"]);
+    assert_eq!(right.status.code(), Some(0), "{}{}", stdout(&right), stderr(&right));
+    assert!(stdout(&right).contains("sum.c main.c gives the same outputs as main.c twice.c: s"), "{}", stdout(&right));
+    let words = ["compare", "--spec", "main.c", "twice.c", "--impl", "main.c", "square.c", "--format", "json"];
+    let wrong = ANTIPHON.run(scratch.folder(), &words);
+    assert_eq!(wrong.status.code(), Some(1), "{}{}", stdout(&wrong), stderr(&wrong));
+    let json: Value = serde_json::from_str(&stdout(&wrong)).expect("it is JSON");
+    assert_eq!(json["files"], serde_json::json!(["main.c", "twice.c", "main.c", "square.c"]));
+    assert_eq!(json["scope"]["specification_files"], 2);
+    assert_eq!(json["violations"][0]["property"], "equivalence");
+}

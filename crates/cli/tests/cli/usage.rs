@@ -17,6 +17,10 @@ fn refused(arguments: &[&str], words: &str) {
 fn usage_errors_exit_with_2() {
     refused(&[], "Usage:");
     refused(&["no-such-command"], "unrecognized subcommand");
+    refused(&["verify", "--env", "X", "x.c"], "NAME=VALUE");
+    refused(&["compare", "a.c"], "IMPL.c");
+    refused(&["compare", "--spec", "a.c"], "--impl");
+    refused(&["compare", "--spec", "a.c", "--impl", "b.c", "--", "x", "y"], "cannot read `a.c`");
     refused(&["show", "preprocessed"], "FILE.c");
     refused(&["show", "no-such-phase", "x.c"], "no-such-phase");
     refused(&["show", "preprocessed", "--no-such-option", "x.c"], "--no-such-option");
@@ -28,6 +32,11 @@ fn files_that_cannot_be_read_exit_with_2() {
     refused(&["show", "preprocessed", "no-such-file.c"], "cannot read `no-such-file.c`: there is no such file");
     refused(&["show", "preprocessed", "."], "cannot read `.`: it is a folder");
     refused(&["show", "preprocessed", "-p", ".", "x.c"], "compile_commands.json");
+    ANTIPHON.refuses(
+        Scratch::new("usage", &[("x.c", "int main(void) { return 0; }")]).folder(),
+        &["verify", "--stdin", "no-such-file", "x.c"],
+        "--stdin no-such-file",
+    );
 }
 
 #[test]

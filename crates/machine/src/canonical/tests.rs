@@ -58,7 +58,10 @@ fn start<T>(text: &str, arguments: usize, look: impl FnOnce(&mut Sample<'_>) -> 
     let (program, _) = program_of(text);
     let mut domain = MachineArith::new(Overflow::Fault, 0);
     let code = crate::compile::compile(&program);
-    let options = Options { arguments: vec![b"a.out".to_vec(); arguments], ..Options::default() };
+    let options = Options {
+        launch: crate::Launch { arguments: vec![b"a.out".to_vec(); arguments], ..crate::Launch::default() },
+        ..Options::default()
+    };
     let mut output = Recording::default();
     let part = ProgramInstance::new(&program, &code, &mut domain, 1, ProgramRole::Alone);
     let mut machine = Machine::new(vec![part], &options, domain, Box::new(&mut output));

@@ -86,8 +86,40 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Cell::Pointer(Pointer::to_object(ObjectId { generation, ..object }, size)))
     }
 
+    /// `getenv`: what is given; or else nothing in one run, and nothing or any text in all.
+    pub(crate) fn variable(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        if !self.options.launch.variables.is_empty() {
+            let name = self.text(given, 0)?;
+            let known = self.options.launch.variables.iter().position(|(own, _)| *own == name);
+            if let Some(index) = known {
+                let cell = self.given_variable(index)?;
+                return Ok(self.pointer_result(cell));
+            }
+        }
+        match self.environment_is_undecided() {
+            true => self.open_environment(given),
+            false => Ok(self.pointer_result(Cell::Null)),
+        }
+    }
+
+    /// The text of a variable that is given: one object, however often the program asks.
+    fn given_variable(&mut self, index: usize) -> OrStop<Cell<D::Number>, D::Number> {
+        let origin = Origin::Variable(index as u32);
+        let known = self.process.memory.objects().position(|object| object.origin == origin);
+        match known.and_then(|slot| self.process.memory.in_slot(slot as u32).map(|found| (slot, found))) {
+            Some((slot, found)) => {
+                let id = ObjectId { slot: slot as u32, generation: found.generation };
+                Ok(Cell::Pointer(Pointer::to_object(id, found.size)))
+            }
+            None => {
+                let text = self.options.launch.variables[index].1.clone();
+                self.library_string(&text, origin)
+            }
+        }
+    }
+
     /// `getenv`: nothing, or any text.
-    pub(crate) fn open_environment(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+    fn open_environment(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
         let pointer = self.pointer_argument(given, 0)?;
         let literal = match self.process.memory.get(pointer.object).map(|object| object.origin) {
             Some(Origin::String(name)) if pointer.offset == 0 => name,

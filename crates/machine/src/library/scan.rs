@@ -114,7 +114,7 @@ impl<D: Domain> Machine<'_, D> {
             _ => {
                 let library = &self.process.library;
                 let mut text: Vec<u8> = library.put_back.iter().rev().copied().collect();
-                text.extend_from_slice(self.options.stdin.get(library.input_read..).unwrap_or_default());
+                text.extend_from_slice(self.standard_input().get(library.input_read..).unwrap_or_default());
                 text
             }
         };
@@ -127,6 +127,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let nothing = ended == Progress::Failed && scanning.stored == 0 && scanning.at >= scanning.text.len();
         if nothing && function != Stdio::Sscanf {
+            self.library_will_change();
             self.process.library.at_end = true;
         }
         Ok(self.integer_result(given, if nothing { -1 } else { scanning.stored }))

@@ -13,6 +13,9 @@ use crate::step::Value;
 use antiphon_model::library::Stdio;
 use antiphon_source::codes::unsupported as codes;
 
+/// The number of standard input.
+const STANDARD_INPUT: i64 = 0;
+
 /// The number of a stream that is a file.
 pub(crate) const FILE: i64 = 3;
 
@@ -22,7 +25,7 @@ impl<D: Domain> Machine<'_, D> {
             function,
             Stdio::Scanf | Stdio::Fscanf | Stdio::Getchar | Stdio::Fgetc | Stdio::Ungetc | Stdio::Fgets | Stdio::Feof
         );
-        if reads && self.environment_is_undecided() {
+        if reads && self.environment_is_undecided() && !self.reads_given_input(function, given)? {
             return self.open_input(function, given);
         }
         match function {
@@ -31,8 +34,8 @@ impl<D: Domain> Machine<'_, D> {
             Stdio::Setvbuf => self.set_buffer(given),
             Stdio::Fseek | Stdio::Ftell | Stdio::Rewind => self.place_in_file(function, given),
             Stdio::Ferror if self.environment_is_undecided() => self.file_error(given),
-            Stdio::Printf => self.print(Stream::Out, given, 0),
-            Stdio::Fprintf => {
+            Stdio::Printf | Stdio::Vprintf => self.print(Stream::Out, given, 0),
+            Stdio::Fprintf | Stdio::Vfprintf => {
                 let stream = self.output_stream(given, 0)?;
                 self.print(stream, given, 1)
             }
@@ -40,11 +43,6 @@ impl<D: Domain> Machine<'_, D> {
                 self.print_to_memory(function, given)
             }
             Stdio::Asprintf => self.print_to_fresh(given),
-            Stdio::Vprintf => self.print(Stream::Out, given, 0),
-            Stdio::Vfprintf => {
-                let stream = self.output_stream(given, 0)?;
-                self.print(stream, given, 1)
-            }
             Stdio::Puts => {
                 if let Some(text) = self.unknown_argument(given, 0) {
                     return self.emit_unknown(Stream::Out, text, given);
@@ -72,6 +70,7 @@ impl<D: Domain> Machine<'_, D> {
             Stdio::Perror => self.print_error(given),
             Stdio::Fflush | Stdio::Ferror | Stdio::Clearerr => {
                 if function == Stdio::Clearerr {
+                    self.library_will_change();
                     self.process.library.at_end = false;
                 }
                 Ok(self.integer_result(given, 0i64))
@@ -84,6 +83,7 @@ impl<D: Domain> Machine<'_, D> {
             Stdio::Ungetc => {
                 let value = self.integer_argument(given, 0)?;
                 if value >= 0 {
+                    self.library_will_change();
                     self.process.library.put_back.push(value as u8);
                     self.process.library.at_end = false;
                 }
@@ -240,20 +240,38 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The next byte of standard input.
     pub(super) fn read_input(&mut self) -> Option<u8> {
-        let library = &mut self.process.library;
-        if let Some(byte) = library.put_back.pop() {
+        self.library_will_change();
+        if let Some(byte) = self.process.library.put_back.pop() {
             return Some(byte);
         }
-        match self.options.stdin.get(library.input_read) {
-            Some(&byte) => {
-                library.input_read += 1;
-                Some(byte)
-            }
-            None => {
-                library.at_end = true;
-                None
-            }
+        let byte = self.standard_input().get(self.process.library.input_read).copied();
+        match byte {
+            Some(_) => self.process.library.input_read += 1,
+            None => self.process.library.at_end = true,
         }
+        byte
+    }
+
+    /// What standard input holds: of several processes the first reads it.
+    pub(super) fn standard_input(&self) -> &[u8] {
+        match (&self.options.launch.stdin, self.rank()) {
+            (Some(bytes), 0) => bytes,
+            _ => &[],
+        }
+    }
+
+    /// Whether a function reads standard input, and that is known.
+    fn reads_given_input(&mut self, function: Stdio, given: &Given<D::Number>) -> OrStop<bool, D::Number> {
+        if self.options.launch.stdin.is_none() {
+            return Ok(false);
+        }
+        let stream = match function {
+            Stdio::Ungetc => 1,
+            Stdio::Fgets => 2,
+            Stdio::Scanf | Stdio::Getchar => return Ok(true),
+            _ => 0,
+        };
+        Ok(self.stream(given, stream)? == STANDARD_INPUT)
     }
 
     fn read_line(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {

@@ -48,9 +48,7 @@ impl<D: Domain> Machine<'_, D> {
             Stdlib::Bsearch => self.search(given),
             Stdlib::Div | Stdlib::Ldiv | Stdlib::Lldiv => self.quotient_and_remainder(given),
             Stdlib::Getopt => self.next_option(given),
-            Stdlib::Getenv if self.environment_is_undecided() => self.open_environment(given),
-            // The environment is empty.
-            Stdlib::Getenv => Ok(self.pointer_result(Cell::Null)),
+            Stdlib::Getenv => self.variable(given),
         }
     }
 

@@ -86,6 +86,8 @@ pub enum Origin {
     Heap(Span),
     /// An argument of the program, or the array of all.
     Argument,
+    /// The value of a variable of the environment that is given, by its index.
+    Variable(u32),
     /// What the library itself owns.
     Library,
     /// A text from outside of which nothing is known.

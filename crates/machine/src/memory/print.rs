@@ -77,6 +77,7 @@ impl<N> Object<N> {
             | Origin::Local(..)
             | Origin::String(_)
             | Origin::Argument
+            | Origin::Variable(_)
             | Origin::Library
             | Origin::Text(_) => None,
         }

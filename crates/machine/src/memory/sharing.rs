@@ -38,9 +38,12 @@ impl Reach {
     pub(super) fn at_first(origin: Origin) -> Reach {
         match origin {
             Origin::Local(..) | Origin::Heap(_) => Reach::Private,
-            Origin::Global(_) | Origin::String(_) | Origin::Argument | Origin::Library | Origin::Text(_) => {
-                Reach::Shared
-            }
+            Origin::Global(_)
+            | Origin::String(_)
+            | Origin::Argument
+            | Origin::Variable(_)
+            | Origin::Library
+            | Origin::Text(_) => Reach::Shared,
         }
     }
 }

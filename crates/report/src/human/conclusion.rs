@@ -125,11 +125,11 @@ fn largest(outcome: &ResultRecord) -> &str {
 /// `dot_mpi.c and dot_seq.c differ by at most 1.5e-14 in `s``
 fn distances(outcome: &ResultRecord) -> String {
     let each: Vec<String> = outcome.distance.iter().map(|(name, most)| format!("{most} in `{name}`")).collect();
-    match outcome.files.as_slice() {
-        [specification, implementation, ..] => {
+    match sides(outcome) {
+        Some((specification, implementation)) => {
             format!("{implementation} and {specification} differ by at most {}", each.join(", "))
         }
-        _ => format!("outputs differ by at most {}", each.join(", ")),
+        None => format!("outputs differ by at most {}", each.join(", ")),
     }
 }
 
@@ -200,10 +200,17 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// The files of the specification and those of the implementation, of a comparison.
+fn sides(outcome: &ResultRecord) -> Option<(String, String)> {
+    let (first, files) = (outcome.scope.specification_files.max(1) as usize, outcome.files.as_slice());
+    let compared = outcome.is_comparison() && files.len() > first;
+    compared.then(|| (files[..first].join(" "), files[first..].join(" ")))
+}
+
 /// What is said in the first place.
 pub(crate) fn claim(outcome: &ResultRecord) -> String {
-    if let (true, [specification, implementation, ..]) = (outcome.is_comparison(), outcome.files.as_slice()) {
-        return equivalence(&outcome.scope, specification, implementation);
+    if let Some((specification, implementation)) = sides(outcome) {
+        return equivalence(&outcome.scope, &specification, &implementation);
     }
     let asserts = [Property::Assertion, Property::CollectiveAssertion];
     match (outcome.is_proof(), asserts.iter().any(|property| outcome.scope.properties.contains(property))) {
@@ -241,6 +248,10 @@ fn for_all(scope: &Scope) -> String {
     if !scope.arguments.is_empty() {
         let words: Vec<&str> = scope.arguments.iter().map(|word| if word == "*" { "any" } else { word }).collect();
         parts.push(format!("arguments {}", words.join(" ")));
+    }
+    parts.extend(scope.environment.iter().map(|(name, value)| format!("environment {name}={value}")));
+    if !scope.stdin.is_empty() {
+        parts.push(format!("standard input {}", scope.stdin));
     }
     parts.push(match scope.free_inputs.is_empty() {
         true if scope.inputs.is_empty() => "every execution".into(),

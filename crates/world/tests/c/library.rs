@@ -1,7 +1,7 @@
 //! Library functions; where it can be asked, gcc is the judge (`oracle`).
 
 use super::{check, check_main, recorded, Arith};
-use antiphon_machine::Options;
+use antiphon_machine::{Launch, Options};
 use expect_test::expect;
 
 #[test]
@@ -115,7 +115,10 @@ fn formats_that_do_not_fit_are_refused() {
 #[test]
 fn scans_read_what_is_given() {
     let text = "int main(void) { int a, n; double d; char s[8], c;\nn = scanf(\"%d %lf %7s %c\", &a, &d, s, &c); printf(\"%d: %d %g %s %c\\n\", n, a, d, s, c);\nprintf(\"%d\\n\", scanf(\"%d\", &a)); char l[10]; printf(\"%s|\", fgets(l, 10, stdin)); printf(\"%d\\n\", fgets(l, 10, stdin) == 0); return 0; }";
-    let options = Options { stdin: b"42 -2.5 hello x yz\n".to_vec(), ..Options::default() };
+    let options = Options {
+        launch: Launch { stdin: Some(b"42 -2.5 hello x yz\n".to_vec()), ..Launch::default() },
+        ..Options::default()
+    };
     expect![[r#"
         4: 42 -2.5 hello x
         0
