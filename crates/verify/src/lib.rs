@@ -40,6 +40,7 @@ mod confirm;
 mod distance;
 mod finding;
 mod floating;
+mod forgetting;
 mod incomplete;
 mod induction;
 mod layout;
@@ -63,8 +64,8 @@ mod witness;
 
 pub use antiphon_domain::{Contrast, Difference, Floats};
 pub use antiphon_prover::{Patience, Steps};
-pub use antiphon_world::Symmetry;
 pub use antiphon_world::{Codes, Played, Programs};
+pub use antiphon_world::{DeadMemory, Symmetry};
 pub use compare::compare;
 pub use options::{
     Bound, Budget, Comparison, Doubts, Merging, Numbers, Options, Progress, Reductions, ThreadReduction,

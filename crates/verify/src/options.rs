@@ -9,7 +9,7 @@ use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Integers, Invariants, Launch, NumberModel, Overflow};
 use antiphon_numbers::Rat;
 use antiphon_prover::{Choice, Patience};
-use antiphon_world::{Policy, Symmetry};
+use antiphon_world::{DeadMemory, Policy, Symmetry};
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
 use std::time::Duration;
@@ -57,6 +57,8 @@ pub struct Reductions {
     pub threads: ThreadReduction,
     /// Whether paths that meet again are one.
     pub merging: Merging,
+    /// What becomes of memory that is written before it is read again.
+    pub dead_memory: DeadMemory,
 }
 
 /// What of two programs is compared.

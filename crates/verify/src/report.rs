@@ -28,14 +28,8 @@ pub(crate) struct Report {
     pub(crate) iterations: BTreeMap<(usize, u32), (u64, String)>,
     /// Whether an execution came to its end.
     pub(crate) ended: u64,
-    /// Steps of processes.
-    pub(crate) transitions: u64,
-    /// Expressions made.
-    pub(crate) expressions: u64,
-    /// Questions to the prover.
-    pub(crate) queries: u64,
-    /// Those that reached a solver.
-    pub(crate) solver_calls: u64,
+    /// What was done.
+    pub(crate) work: Work,
     /// How executions ended.
     pub(crate) ends: Ends,
     /// Calls of `MPI_Abort` that were reached.
@@ -57,6 +51,21 @@ pub(crate) struct Report {
     pub(crate) refuted: BTreeSet<(usize, ExprId)>,
     /// Why nothing that was concluded counts, if so.
     pub(crate) exhausted: Option<String>,
+}
+
+/// What a search did.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Work {
+    /// Steps of processes.
+    pub(crate) transitions: u64,
+    /// Expressions made.
+    pub(crate) expressions: u64,
+    /// Questions to the prover.
+    pub(crate) queries: u64,
+    /// Those that reached a solver.
+    pub(crate) solver_calls: u64,
+    /// Whether memory was forgotten that nobody would read.
+    pub(crate) forgot: bool,
 }
 
 impl Report {
@@ -81,10 +90,11 @@ impl Report {
             self.iterations.entry(place).or_insert((0, condition)).0 += count;
         }
         self.ended += other.ended;
-        self.transitions += other.transitions;
-        self.expressions += other.expressions;
-        self.queries += other.queries;
-        self.solver_calls += other.solver_calls;
+        self.work.transitions += other.work.transitions;
+        self.work.expressions += other.work.expressions;
+        self.work.queries += other.work.queries;
+        self.work.solver_calls += other.work.solver_calls;
+        self.work.forgot |= other.work.forgot;
         self.ends.normal.extend(other.ends.normal);
         self.ends.failing.extend(other.ends.failing);
         self.aborts.extend(other.aborts);

@@ -8,7 +8,7 @@
 use crate::confirm::confirm;
 use crate::finding::{Finding, Key, ThreadSearch};
 use crate::induction::nearby;
-use crate::options::{Doubts, Options};
+use crate::options::{Doubts, Options, Reductions};
 use crate::outcome::Reason;
 use crate::recurring::Recent;
 use crate::report::Report;
@@ -80,7 +80,8 @@ impl<'a> Exploration<'a> {
         options: &'a Options,
     ) -> Exploration<'a> {
         let mut world = programs.world(codes, run, domain_of(options));
-        world.set_policy(Policy { thread_symmetry: options.reductions.symmetry, ..options.policy });
+        let Reductions { symmetry: thread_symmetry, dead_memory, .. } = options.reductions;
+        world.set_policy(Policy { thread_symmetry, dead_memory, ..options.policy });
         Exploration {
             world,
             options,
@@ -328,10 +329,11 @@ impl System for Exploration<'_> {
         self.count_progress();
         let counts = self.world.machine.domain.counts();
         let mut report = self.report;
-        report.transitions += self.world.machine.steps;
-        report.expressions += counts.expressions;
-        report.queries += counts.queries;
-        report.solver_calls += counts.solver_calls;
+        report.work.transitions += self.world.machine.steps;
+        report.work.expressions += counts.expressions;
+        report.work.queries += counts.queries;
+        report.work.solver_calls += counts.solver_calls;
+        report.work.forgot = self.world.has_forgotten();
         report.asserted.extend(self.world.asserted());
         report.aborts.extend(self.world.aborts());
         report.ends = self.world.ends().clone();

@@ -7,6 +7,7 @@
 use crate::confirm::confirm;
 use crate::finding::Finding;
 use crate::floating::float_assumptions;
+use crate::forgetting::{keeping, search_forgetting};
 use crate::incomplete::incomplete;
 use crate::merging::search_merging;
 use crate::options::{Doubts, Options, ThreadReduction};
@@ -38,7 +39,7 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
 /// Whether an exploration of the programs would end as a pass. What goes wrong is
 /// neither shortened nor shown.
 pub fn passes(programs: &Programs<'_>, options: &Options) -> bool {
-    let options = Options { max_violations: 1, doubts: Doubts::Counted, ..options.clone() };
+    let options = Options { max_violations: 1, doubts: Doubts::Counted, ..keeping(options) };
     let codes = programs.compile();
     let run = run_options(&options);
     let searched = search(Exploration::new(programs, &codes, &run, &options), &limits(&options));
@@ -50,7 +51,7 @@ pub fn passes(programs: &Programs<'_>, options: &Options) -> bool {
 /// Of the invariants of the programs' loops, taken as guesses, those that a
 /// search within the limits could not prove: the program and the condition.
 pub fn refuted(programs: &Programs<'_>, options: &Options, limits: &Limits) -> BTreeSet<(usize, ExprId)> {
-    let codes = programs.compile();
+    let (codes, options) = (programs.compile(), &keeping(options));
     let run = RunOptions { invariants: Invariants::Tried, ..run_options(options) };
     let searched = search(Exploration::new(programs, &codes, &run, options), limits);
     Report::joined(searched.reports).refuted
@@ -213,9 +214,12 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
     let codes = programs.compile();
     let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {
-        true => search_teams(programs, &codes, options),
-        false => search_merging(options.reductions.merging, &limits(options), run_options(options), |limits, run| {
-            search_once(programs, &codes, options, limits, run)
+        true => search_teams(programs, &codes, &keeping(options)),
+        false => search_forgetting(programs, options, |options| {
+            let merging = options.reductions.merging;
+            search_merging(merging, &limits(options), run_options(options), |limits, run| {
+                search_once(programs, &codes, options, limits, run)
+            })
         }),
     });
     let mut report = Report::joined(found.reports);
@@ -265,10 +269,10 @@ fn statistics(searched: &antiphon_search::Statistics, report: &Report, started: 
     Statistics {
         states_seen: searched.seen,
         states_saved: searched.saved,
-        transitions: report.transitions,
-        symbolic_values: report.expressions,
-        validity_queries: report.queries,
-        solver_calls: report.solver_calls,
+        transitions: report.work.transitions,
+        symbolic_values: report.work.expressions,
+        validity_queries: report.work.queries,
+        solver_calls: report.work.solver_calls,
         executions: report.ended,
         seconds: started.elapsed().as_secs_f64(),
         ..Statistics::default()

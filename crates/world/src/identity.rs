@@ -63,6 +63,9 @@ impl<D: Domain> World<'_, D> {
         if let Some(kept) = ProcessFingerprint::look(&parked.print, epoch, &endpoint) {
             return kept;
         }
+        drop(parked);
+        self.forget_unread(rank);
+        let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
         let survey = self.survey(&parked, &endpoint, epoch, Vec::new());
         drop(parked);
         let Some(slot) = &mut self.parked[rank as usize] else { return survey.fingerprint };

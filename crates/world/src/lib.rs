@@ -33,6 +33,7 @@ mod driven;
 mod ends;
 mod exchange;
 mod followed;
+mod forgetting;
 mod identity;
 mod instances;
 mod interference;
@@ -49,6 +50,7 @@ mod printed;
 mod programs;
 mod quiescent;
 mod races;
+mod reading;
 mod recording;
 mod replay;
 mod run;
@@ -70,7 +72,7 @@ pub use programs::{Codes, Played, Programs};
 pub use replay::{replay, replay_step, AtEnd, Kind, Schedule, Shown};
 pub use run::{run, Report};
 pub use state::{
-    Approach, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link, LoopSample,
-    Order, Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering, Scheduling, SchedulingChoice,
-    Snapshot, Stuck, Symmetry, Waiter, World,
+    Approach, DeadMemory, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link,
+    LoopSample, Order, Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering, Scheduling,
+    SchedulingChoice, Snapshot, Stuck, Symmetry, Waiter, World,
 };

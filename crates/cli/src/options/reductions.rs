@@ -1,8 +1,8 @@
 //! What an exploration leaves out because something like it is explored. The answer
 //! is the same; the number of states is not.
 
-use super::words::{words, MERGE, REDUCTION, SYMMETRY};
-use antiphon_verify::{Merging, Reductions, Symmetry, ThreadReduction};
+use super::words::{words, FORGET, MERGE, REDUCTION, SYMMETRY};
+use antiphon_verify::{DeadMemory, Merging, Reductions, Symmetry, ThreadReduction};
 use clap::Args;
 
 /// What is left out.
@@ -17,11 +17,14 @@ pub struct ReductionOptions {
     /// Whether an `if` that only assigns is one execution with conditional values; the answer is the same
     #[arg(long, default_value = "auto", value_parser = words(MERGE))]
     pub merge: Merging,
+    /// Merge states that differ only in variables that are written before they are read again; the answer is the same
+    #[arg(long, default_value = "on", value_parser = words(FORGET))]
+    pub forget: DeadMemory,
 }
 
 impl ReductionOptions {
     /// As the engine has it.
     pub fn given(&self) -> Reductions {
-        Reductions { symmetry: self.symmetry, threads: self.reduction, merging: self.merge }
+        Reductions { symmetry: self.symmetry, threads: self.reduction, merging: self.merge, dead_memory: self.forget }
     }
 }

@@ -4,7 +4,7 @@
 
 use antiphon_machine::{Allocations, AtomicSections, Invariants, NumberModel};
 use antiphon_trace::{Method, Optimisation};
-use antiphon_verify::{Comparison, Floats, Merging, Symmetry, ThreadReduction};
+use antiphon_verify::{Comparison, DeadMemory, Floats, Merging, Symmetry, ThreadReduction};
 use antiphon_world::{Deadlock, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -36,6 +36,10 @@ pub const SYMMETRY: &[Word<Symmetry>] = &[
     Word("on", Symmetry::Used, "Merge them where the remaining code cannot distinguish these ranks"),
     Word("off", Symmetry::Ignored, "Do not merge them"),
 ];
+
+/// `--forget`. Both give the same answer; the number of states may differ.
+pub const FORGET: &[Word<DeadMemory>] =
+    &[Word("on", DeadMemory::Forgotten, "Forget what they hold"), Word("off", DeadMemory::Kept, "Keep what they hold")];
 
 /// `--method`
 pub const METHOD: &[Word<Method>] = &[

@@ -76,6 +76,23 @@ impl<N: Clone + PartialEq> Memory<N> {
         }
     }
 
+    /// Whether an object that lives holds numbers in cells of its own.
+    pub fn holds_numbers(&self, object: ObjectId) -> bool {
+        let number = |cell: &Cell<N>| matches!(cell, Cell::Number(_));
+        match self.get(object).map(|object| &object.storage) {
+            Some(Storage::Dense(_, cells)) => cells.iter().any(number),
+            Some(Storage::Sparse(_)) => !self.numbers_in(Change { object, cell: None }).is_empty(),
+            Some(Storage::Blank(_) | Storage::Unbounded(_) | Storage::Pending) | None => false,
+        }
+    }
+
+    /// Its numbers are as if they were never written.
+    pub fn forget_numbers(&mut self, object: ObjectId) {
+        for number in self.numbers_in(Change { object, cell: None }) {
+            self.set_cell(object, number.at, Cell::Undefined);
+        }
+    }
+
     fn bits(&self, scalar: Scalar) -> u32 {
         8 * scalar.size(self.layouts.pointer_size)
     }

@@ -9,7 +9,9 @@ use super::{generate, programs};
 use antiphon_machine::{compile, Exact, Nowhere, Options};
 use antiphon_source::SourceMap;
 use antiphon_world::World;
-use antiphon_world::{Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice, Symmetry};
+use antiphon_world::{
+    DeadMemory, Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice, Symmetry,
+};
 use std::collections::{BTreeMap, HashSet};
 
 const EVERYTHING: Policy = Policy {
@@ -19,6 +21,7 @@ const EVERYTHING: Policy = Policy {
     leaks: Leaks::Fatal,
     order: Order::Rank,
     thread_symmetry: Symmetry::Ignored,
+    dead_memory: DeadMemory::Kept,
 };
 
 /// Events of one program after which states are remembered.

@@ -3,7 +3,7 @@
 use super::programs;
 use super::support::{verified, Case, Verdict};
 use antiphon_prover::Choice;
-use antiphon_verify::{verify, Merging, Options};
+use antiphon_verify::{verify, DeadMemory, Merging, Options};
 use antiphon_world::{Deadlock, Order, Policy, Remembering, Scheduling};
 
 /// Calls a function with every program and gathers what it complains about.
@@ -51,6 +51,14 @@ fn with_and_without_reduction() {
 fn with_and_without_merging_of_paths() {
     agree(|options| options.reductions.merging = Merging::On);
     agree(|options| options.reductions.merging = Merging::Off);
+}
+
+#[test]
+fn with_and_without_memory_that_nobody_reads() {
+    agree(|options| options.reductions.dead_memory = DeadMemory::Kept);
+    agree(|options| {
+        (options.reductions.dead_memory, options.policy.remembering) = (DeadMemory::Kept, Remembering::Often)
+    });
 }
 
 #[test]

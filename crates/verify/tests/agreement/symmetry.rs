@@ -7,7 +7,7 @@
 //! order of messages: a search that took too much for the same would miss it.
 
 use super::support::{program_of, verdict, Case, Findings, Verdict};
-use antiphon_verify::{verify, Options, Symmetry};
+use antiphon_verify::{verify, DeadMemory, Options, Symmetry};
 use antiphon_world::{Remembering, Scheduling};
 
 /// Whether states are expected to be the same up to names.
@@ -96,6 +96,11 @@ fn what_is_found_is_what_is_marked() {
         if found != without {
             complaints.push(format!("{name}: {found:?}, but without symmetry {without:?}"));
         }
+        let (kept, more) = searched(row, |options| options.reductions.dead_memory = DeadMemory::Kept);
+        if found != kept || merged > more {
+            complaints
+                .push(format!("{name}: {found:?}, {merged} states, but with dead memory {kept:?}, {more} states"));
+        }
         if row.images == Merged && merged >= all || merged > all {
             complaints.push(format!("{name}: {merged} states, without symmetry {all}"));
         }
@@ -140,6 +145,14 @@ const RIGHT: &[Row] = &[
         "MAIN { START; if (rank == 0) { DEAL\n\
          for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); y += x; NEXT; GIVE(z, s.MPI_SOURCE); }\n\
          assert(y == 15); } else WORK\nEND; }",
+    ),
+    (
+        "the manager's rank in a variable",
+        4,
+        Merged,
+        "MAIN { START; int root = 0; if (rank == root) { DEAL\n\
+         for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); y += x; NEXT; GIVE(z, s.MPI_SOURCE); }\n\
+         assert(y == 15); } else while (1) { TAKE(x, root); if (x == 0) break; GIVE(x, root); }\nEND; }",
     ),
     (
         "a global rank and a status of its own",
@@ -434,6 +447,22 @@ const TOKENS: &[Token] = &[
         "",
         "",
         "z = 0; GIVE(z, 1); GIVE(z, 2); z = 1; GIVE(z, 3);",
+        "TAKE(x, 0);\nassert(x == 0 || y == 0); //~ assertion",
+        "",
+    ),
+    (
+        "a rank in a variable that never changes is sent to",
+        "",
+        "int last = 3;",
+        "z = 0; GIVE(z, 1); GIVE(z, 2); z = 1; GIVE(z, last);",
+        "TAKE(x, 0);\nassert(x == 0 || y == 0); //~ assertion",
+        "",
+    ),
+    (
+        "a rank in a variable that changes is sent to",
+        "",
+        "int to = 1;",
+        "z = 0; GIVE(z, to); to = 2; GIVE(z, to); to = 3; z = 1; GIVE(z, to);",
         "TAKE(x, 0);\nassert(x == 0 || y == 0); //~ assertion",
         "",
     ),

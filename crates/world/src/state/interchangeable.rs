@@ -1,7 +1,7 @@
 //! What is known about which processes code treats alike. How it is found out is in
 //! `symmetry`.
 
-use super::Interference;
+use super::{Interference, Unread};
 use antiphon_machine::code::Pc;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -18,6 +18,8 @@ pub(crate) struct Interchangeable {
     pub(crate) ends_are_seen: FxHashMap<usize, bool>,
     /// By part: what is done with handles of threads.
     pub(crate) handles: FxHashMap<usize, Handles>,
+    /// By part: which locals are written before they are read.
+    pub(crate) unread: FxHashMap<usize, Rc<Unread>>,
     /// By part: what code can still touch.
     pub(crate) interference: FxHashMap<usize, Rc<Interference>>,
 }

@@ -18,12 +18,13 @@ mod samples;
 mod schedule;
 mod sections;
 mod stuck;
+mod unread;
 
 pub use choice::{SchedulingChoice, Waiter};
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
 pub(crate) use interchangeable::{Annotated, Facts, Handles, Interchangeable, RemainingCode, Voice};
 pub(crate) use interference::{Interference, Uses};
-pub use policy::{Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
+pub use policy::{DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
 pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub use recorded::RecordedTrace;
@@ -34,6 +35,7 @@ pub(crate) use schedule::{taken, Reduced, ScheduleState, Trying, Visit};
 pub use schedule::{Link, ProcessStatus};
 pub(crate) use sections::SectionTouches;
 pub use stuck::Stuck;
+pub(crate) use unread::{Standing, Unread, UnreadLocals};
 
 use antiphon_machine::{Domain, Fault, Filled, Limit, Machine, ProcessId, Unsupported};
 use antiphon_model::ExprId;
@@ -122,6 +124,8 @@ pub(crate) struct Observations<N> {
     pub(crate) sections: SectionTouches,
     /// Whether a thread was not created because there were enough.
     pub(crate) crowded: bool,
+    /// Whether anything was forgotten that nobody will read.
+    pub(crate) forgot: bool,
 }
 
 impl<N> Default for Observations<N> {
@@ -134,6 +138,7 @@ impl<N> Default for Observations<N> {
             samples: Vec::new(),
             sections: SectionTouches::default(),
             crowded: false,
+            forgot: false,
         }
     }
 }

@@ -67,6 +67,16 @@ pub enum Symmetry {
     Ignored,
 }
 
+/// What becomes of memory that is written before it is read again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum DeadMemory {
+    /// It is as if it was never written.
+    #[default]
+    Forgotten,
+    /// It stays as it is: for comparison.
+    Kept,
+}
+
 /// How the world is driven.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Policy {
@@ -82,6 +92,9 @@ pub struct Policy {
     pub order: Order,
     /// Whether states that differ by the numbers of threads only are one.
     pub thread_symmetry: Symmetry,
+    /// What becomes of memory that nobody will read. Who forgets must believe violations only if
+    /// a replay confirms them.
+    pub dead_memory: DeadMemory,
 }
 
 impl Policy {
@@ -93,6 +106,7 @@ impl Policy {
         leaks: Leaks::Noted,
         order: Order::Rank,
         thread_symmetry: Symmetry::Ignored,
+        dead_memory: DeadMemory::Kept,
     };
 
     /// Every execution, with everything that makes them fewer.
@@ -103,6 +117,7 @@ impl Policy {
         leaks: Leaks::Fatal,
         order: Order::FewestSnapshots,
         thread_symmetry: Symmetry::Used,
+        dead_memory: DeadMemory::Kept,
     };
 
     /// Whether sends may be buffered: where potential deadlocks count, both are tried.

@@ -151,7 +151,7 @@ impl<D: Domain> World<'_, D> {
         self.machine.options.prints == Prints::Kept && (printed || prints)
     }
 
-    fn facts(&mut self, part: usize) -> Rc<Facts> {
+    pub(crate) fn facts(&mut self, part: usize) -> Rc<Facts> {
         let known = &self.machine.instances[part];
         let facts = self.known.facts.entry(part);
         facts.or_insert_with(|| Rc::new(Facts::of(known.program, known.code))).clone()
@@ -228,6 +228,12 @@ impl<D: Domain> World<'_, D> {
 
     /// The fingerprint of a process without what its code will not see.
     fn print_without(&mut self, rank: u32, remaining: &RemainingCode) -> u128 {
+        let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.machine.domain.epoch());
+        let kept = self.parked[rank as usize].as_ref();
+        if let Some(kept) = kept.and_then(|parked| ProcessFingerprint::look(&parked.class_print, epoch, &endpoint)) {
+            return kept;
+        }
+        self.forget_unread(rank);
         let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
         let thread = &parked.thread;
         let object = |(frame, local): &(usize, u32)| -> Option<u32> {
@@ -240,10 +246,6 @@ impl<D: Domain> World<'_, D> {
         let without: Vec<u32> = unread.chain(remaining.unread_globals.iter().copied()).collect();
         if without.is_empty() {
             return self.process_print(rank);
-        }
-        let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.machine.domain.epoch());
-        if let Some(kept) = ProcessFingerprint::look(&parked.class_print, epoch, &endpoint) {
-            return kept;
         }
         let fingerprint = self.survey(&parked, &endpoint, epoch, without).fingerprint;
         *parked.class_print.borrow_mut() = Some(ProcessFingerprint::new(epoch, endpoint, fingerprint));

@@ -16,11 +16,11 @@
 //! `None` is the answer wherever anything else turns up; that is always right.
 
 use super::interchangeable::{self, Envelope, Filled};
+use crate::reading::{argument, callee, Reading};
 use crate::state::{RemainingCode, Voice};
 use antiphon_machine::anatomy::{self, successors, Parts};
 use antiphon_machine::code::{
-    CallCode, Code, Constant, LibraryCode, Node, NodeId, Operation, Pc, PlaceCode, PlaceCodeId, ResultCode, Target,
-    ValueCode,
+    CallCode, Code, LibraryCode, Node, NodeId, Operation, Pc, PlaceCode, PlaceCodeId, ResultCode, ValueCode,
 };
 use antiphon_machine::{Arithmetic, NumberType};
 use antiphon_model::library::mpi_constants::ANY_SOURCE;
@@ -33,7 +33,7 @@ type Owned = (u32, u32);
 
 /// The way to a [`RemainingCode`].
 pub(super) struct Inquiry<'a> {
-    program: &'a Program,
+    reading: Reading<'a>,
     code: &'a Code,
     /// Where each frame is, the innermost last: at the call that it waits for,
     /// or at its next operation.
@@ -48,10 +48,18 @@ pub(super) struct Inquiry<'a> {
     voice: Voice,
 }
 
+impl<'a> std::ops::Deref for Inquiry<'a> {
+    type Target = Reading<'a>;
+
+    fn deref(&self) -> &Reading<'a> {
+        &self.reading
+    }
+}
+
 impl<'a> Inquiry<'a> {
     pub(super) fn new(program: &'a Program, code: &'a Code, stack: &'a [Pc]) -> Inquiry<'a> {
         Inquiry {
-            program,
+            reading: Reading { program, code },
             code,
             stack,
             reached: Vec::new(),
@@ -84,14 +92,6 @@ impl<'a> Inquiry<'a> {
             globals,
             unread_globals: Vec::new(),
         })
-    }
-
-    fn at(&self, pc: Pc) -> &'a Operation {
-        self.code.operations.get(pc.0 as usize).unwrap_or(&Operation::Unreachable)
-    }
-
-    fn function(&self, pc: Pc) -> u32 {
-        self.code.places[pc.0 as usize].0 .0
     }
 
     /// The calls that frames wait for.
@@ -139,76 +139,59 @@ impl<'a> Inquiry<'a> {
                 self.is_ignored(argument(call, array)?).then_some(())?;
             }
             let Some(Envelope { source, status, .. }) = interchangeable::envelope(function) else { continue };
-            let named = source.and_then(|source| self.literal(argument(call, source)?));
+            let function = self.function(pc);
+            let named = source.and_then(|source| self.number_at(function, argument(call, source)?));
             let given = argument(call, status)?;
             if named.is_some_and(|named| named != i64::from(ANY_SOURCE)) || self.is_ignored(given) {
                 continue;
             }
             let local = self.local_at(given)?;
-            let function = self.function(pc);
             self.is_private(function, local).then_some(())?;
             self.statuses.insert((function, local));
         }
         Some(())
     }
 
-    /// Whether an address is `MPI_STATUS_IGNORE` or the like.
-    fn is_ignored(&self, node: NodeId) -> bool {
-        let Node::Address(place_code) = self.node(self.bare(node)) else { return false };
-        let PlaceCode::Global(global) = self.place_code(*place_code) else { return false };
-        let name = self.program.globals[*global as usize].name.as_str();
-        matches!(name, "__antiphon_mpi_status_ignore" | "__antiphon_mpi_statuses_ignore")
-    }
-
-    /// The local whose address this is.
-    fn local_at(&self, node: NodeId) -> Option<u32> {
-        let Node::Address(place_code) = self.node(self.bare(node)) else { return None };
-        match self.place_code(*place_code) {
-            PlaceCode::Local(local) => Some(local.0),
-            _ => None,
-        }
-    }
-
-    fn node(&self, node: NodeId) -> &'a Node {
-        &self.code.nodes[node.0 as usize]
-    }
-
-    fn place_code(&self, place_code: PlaceCodeId) -> &'a PlaceCode {
-        &self.code.place_codes[place_code.0 as usize]
-    }
-
-    /// An address without conversions of pointers.
-    fn bare(&self, node: NodeId) -> NodeId {
+    /// The number that the text writes there, or into the only variable there.
+    fn number_at(&self, function: u32, node: NodeId) -> Option<i64> {
         match self.node(node) {
-            Node::Repoint(_, _, inner) => self.bare(*inner),
-            _ => node,
+            Node::Register(slot) => self.constant(function, *slot),
+            Node::Convert(NumberType::Int(_), NumberType::Int(to), inner) if to.bits >= 32 => {
+                self.number_at(function, *inner)
+            }
+            _ => self.literal(node),
         }
     }
 
-    /// The number that the text writes there.
-    fn literal(&self, node: NodeId) -> Option<i64> {
-        match self.node(node) {
-            Node::Constant(id) => match &self.code.constants[id.0 as usize] {
-                Constant::Integer(value, _) => i64::try_from(*value).ok(),
-                Constant::Real(..) | Constant::Null | Constant::Function(_) => None,
-            },
-            Node::Negate(_, inner) => self.literal(*inner)?.checked_neg(),
-            Node::Convert(NumberType::Int(_), NumberType::Int(to), inner) if to.bits >= 32 => self.literal(*inner),
-            _ => None,
+    /// The number in a register into which nothing else is ever written.
+    fn constant(&self, function: u32, slot: u32) -> Option<i64> {
+        if slot < self.code.functions[function as usize].parameters {
+            return None;
         }
+        let mut known = None;
+        for pc in self.text(function) {
+            let operation = self.at(pc);
+            let written = match operation {
+                Operation::Set(own, node, _) if *own == slot => Some(self.literal(*node)?),
+                Operation::Update(own, ..) if *own == slot => return None,
+                _ => None,
+            };
+            let target = anatomy::of_operation(operation).target.map(|target| self.place_code(target));
+            if matches!(target, Some(PlaceCode::Register(own)) if *own == slot) {
+                return None;
+            }
+            if written.is_some() && known.is_some() && known != written {
+                return None;
+            }
+            known = known.or(written);
+        }
+        known
     }
 
     /// Whether nothing but its function sees a local, field by field, and calls of
     /// MPI that take it as their status.
     fn is_private(&self, function: u32, local: u32) -> bool {
         self.text(function).all(|pc| self.uses(pc, local) != Use::Shared)
-    }
-
-    /// All operations of a function.
-    fn text(&self, function: u32) -> impl Iterator<Item = Pc> {
-        let entry = self.code.functions[function as usize].entry.0;
-        let next = self.code.functions.get(function as usize + 1);
-        (entry..next.map_or(self.code.operations.len() as u32, |next| next.entry.0)).map(Pc)
     }
 
     /// What an operation does with a status.
@@ -382,7 +365,7 @@ impl<'a> Inquiry<'a> {
 
     /// An expression that must be a rank: one that is carried, or that is named.
     fn rank(&mut self, function: u32, node: NodeId) -> Option<()> {
-        if let Some(number) = self.literal(node) {
+        if let Some(number) = self.number_at(function, node) {
             self.named.insert(number);
             return Some(());
         }
@@ -412,7 +395,7 @@ impl<'a> Inquiry<'a> {
     fn comparison(&mut self, function: u32, a: NodeId, b: NodeId) -> Option<()> {
         for (one, other) in [(a, b), (b, a)] {
             if self.is_carried(function, one) {
-                self.named.insert(self.literal(other)?);
+                self.named.insert(self.number_at(function, other)?);
                 return self.rank(function, one);
             }
         }
@@ -527,21 +510,6 @@ enum Use {
     Read,
     /// Anything else.
     Shared,
-}
-
-/// The function that is called, if the text says which.
-fn callee(call: &CallCode) -> Option<u32> {
-    match call.target {
-        Target::Direct(function) => Some(function.0),
-        Target::Indirect(_) => None,
-    }
-}
-
-fn argument(call: &LibraryCode, at: usize) -> Option<NodeId> {
-    match call.arguments.get(at)?.value {
-        ValueCode::Scalar(node, _) => Some(node),
-        _ => None,
-    }
 }
 
 /// Adds the globals that occur in something.

@@ -1,0 +1,25 @@
+// What came last is read on one branch and overwritten on the other.
+//@[on] verify -n 4
+//@[off] verify -n 4 --forget off
+#include <assert.h>
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) {
+    int x = 0, y = 0;
+    for (int i = 0; i < 2; i++)
+      MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(&y, 1, MPI_INT, 3, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (y == 3)
+      assert(x != 1); //~ assertion
+    else
+      x = 0;
+  } else {
+    MPI_Send(&rank, 1, MPI_INT, 0, rank == 3, MPI_COMM_WORLD);
+  }
+  MPI_Finalize();
+  return 0;
+}
