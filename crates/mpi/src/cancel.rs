@@ -185,17 +185,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    /// Decides about a request that is marked. A message that is cancelled gives
-    /// its place in the buffer of its process back.
+    /// Decides about a request that is marked.
     pub fn decide(&mut self, rank: u32, id: RequestId, fate: Fate) {
-        if let (Fate::Cancelled, Some(request)) = (fate, self.network.look(rank, id)) {
-            if let Communication::Send { mode: SendMode::Buffered, data, .. } = &request.operation {
-                let bytes = self.bytes_of(data).saturating_add(i64::from(constants::BSEND_OVERHEAD));
-                if let Some(attached) = &mut self.network.endpoint(rank).attached {
-                    attached.used = attached.used.saturating_sub(bytes).max(0);
-                }
-            }
-        }
         self.network.decide(rank, id, fate);
     }
 

@@ -55,6 +55,12 @@ impl<N: Clone> Network<N> {
         waiting.map(|(channel, _)| channel.to).collect()
     }
 
+    /// Bytes that messages of a rank take in the buffer that it attached; those that were received take none.
+    pub(crate) fn room_in_use(&self, rank: u32) -> i64 {
+        let own = self.channels.iter().filter(|(channel, _)| channel.from == rank);
+        own.flat_map(|(_, messages)| messages).fold(0, |sum, message| message.room.saturating_add(sum))
+    }
+
     /// Puts a message into its channel.
     pub(crate) fn post_message(&mut self, channel: Channel, message: Message<N>) {
         self.sent += 1;

@@ -255,9 +255,10 @@ impl<D: Domain> Rank<'_, '_, D> {
                 };
                 let payload = Rc::new(self.gather(&data)?);
                 let channel = Channel { to, context, from: rank };
-                if mode == SendMode::Buffered {
-                    self.use_attached(&data)?;
-                }
+                let room = match mode {
+                    SendMode::Buffered => self.room_for(&data)?,
+                    _ => 0,
+                };
                 if mode == SendMode::Ready {
                     self.check_ready(channel, tag)?;
                 }
@@ -267,7 +268,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.set_progress(id, if eager { Progress::Complete } else { Progress::Posted });
                 let (span, clock) = (self.machine.here(), self.me().clock.clone());
                 let number = self.network.sent;
-                self.network.post_message(channel, Message { tag, payload, mode, request, span, number, clock });
+                self.network.post_message(channel, Message { tag, payload, mode, room, request, span, number, clock });
                 self.network.settle(to);
             }
             Communication::Receive { from: Source::Null, .. } => self.set_progress(id, Progress::Complete),
@@ -289,24 +290,14 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    /// A buffered send needs room in the attached buffer.
-    fn use_attached(&mut self, data: &Delivery<D::Number>) -> OrStop<(), D::Number> {
+    /// What a buffered send needs in the attached buffer, if there is as much.
+    fn room_for(&mut self, data: &Delivery<D::Number>) -> OrStop<i64, D::Number> {
         let overhead = i64::from(antiphon_model::library::mpi_constants::BSEND_OVERHEAD);
         let bytes = self.bytes_of(data).saturating_add(overhead);
-        if self.network.buffered_to(self.machine.rank()).is_empty() {
-            // All was received: the whole buffer is free again.
-            if let Some(attached) = &mut self.endpoint().attached {
-                attached.used = 0;
-            }
-        }
-        let room = self.me().attached.as_ref().map(|attached| attached.size - attached.used);
+        let used = self.network.room_in_use(self.machine.rank());
+        let room = self.me().attached.as_ref().map(|attached| attached.size - used);
         match room {
-            Some(room) if bytes <= room => {
-                if let Some(attached) = &mut self.endpoint().attached {
-                    attached.used += bytes;
-                }
-                Ok(())
-            }
+            Some(room) if bytes <= room => Ok(bytes),
             Some(room) => {
                 let message = format!("a buffered send needs {bytes} bytes, but the attached buffer has {room} left");
                 self.machine.fault(Property::MpiBuffer, self.machine.here(), message)
@@ -334,7 +325,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let lender = Lender { number: ATTACHED, span, what: "buffered send" };
         let answer = self.machine.process.memory.lend(pointer.object, &range, Loan::Writing, lender);
         self.machine.placed(answer, Machine::here)?;
-        self.endpoint().attached = Some(Attached { buffer, size, used: 0, span });
+        self.endpoint().attached = Some(Attached { buffer, size, span });
         Ok(Begun::Done)
     }
 

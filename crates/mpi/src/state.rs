@@ -271,6 +271,8 @@ pub struct Message<N> {
     pub payload: Rc<Payload<N>>,
     /// How it was sent.
     pub mode: SendMode,
+    /// Bytes that it takes in the buffer that its sender attached.
+    pub(crate) room: i64,
     /// The sender's request that waits for it to be received, or could still be
     /// cancelled; `None` once there is none.
     pub request: Option<RequestId>,
@@ -465,8 +467,6 @@ pub struct Attached<N> {
     pub buffer: Cell<N>,
     /// Its bytes.
     pub size: i64,
-    /// Bytes in use.
-    pub used: i64,
     /// Where it was attached.
     pub(crate) span: Span,
 }
