@@ -53,6 +53,7 @@ impl Text {
             action: action.into(),
             changes: vec![],
             locks: vec![],
+            exchange: None,
         };
         Violation {
             fault: Fault {

@@ -117,6 +117,7 @@ mod tests {
             program: ProgramRole::Alone,
             thread: 0,
             source: String::new(),
+            exchange: None,
         }
     }
 
