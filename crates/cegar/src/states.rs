@@ -156,7 +156,7 @@ impl Search {
     /// Follows an execution until it ends or a state is met again; alternatives are left open.
     fn follow(&mut self, work: &mut Work<'_>, mut branch: Branch) -> Option<Explored> {
         loop {
-            if self.steps.is_multiple_of(STEPS_AT_ONCE) {
+            if self.steps % STEPS_AT_ONCE == 0 {
                 if let Some(stop) = work.stop() {
                     return Some(Explored::Stopped(stop));
                 }
@@ -276,7 +276,7 @@ impl Search {
         targets.reverse();
         work.encoder.new_unknowns();
         let mut trace = Trace::begin(work);
-        match trace.to_failure(work, (&self.decides, &targets), failure) {
+        match trace.reach_failure(work, (&self.decides, &targets), failure) {
             Some(met) => trace.judge(work, &mut self.context, met),
             None => Explored::Some,
         }
@@ -302,7 +302,7 @@ impl Trace {
     }
 
     /// Follows decisions to the end, and then on to a failure.
-    fn to_failure(
+    fn reach_failure(
         &mut self,
         work: &mut Work<'_>,
         (decides, targets): (&[bool], &[LocationId]),

@@ -26,7 +26,7 @@ mod sha256;
 mod words;
 pub mod worker;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use std::process::ExitCode;
 
 /// The command, from its arguments to its exit code.
@@ -39,5 +39,5 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if error.use_stderr() { failure::USAGE } else { 0 });
         }
     };
-    ExitCode::from(worker::run(move || commands::execute(&cli.command)))
+    ExitCode::from(worker::run(move || commands::execute(&cli.command, cli::Cli::command)))
 }

@@ -49,8 +49,8 @@ fn watch(command: &Command) {
     }
 }
 
-/// Does it; the result is the exit code.
-pub fn execute(command: &Command) -> u8 {
+/// Does it; the result is the exit code. `line` describes the whole command line.
+pub fn execute(command: &Command, line: fn() -> clap::Command) -> u8 {
     watch(command);
     let done = match command {
         Command::Verify(command) => command.execute(),
@@ -63,8 +63,8 @@ pub fn execute(command: &Command) -> u8 {
         Command::Report(command) => command.execute(),
         Command::List(command) => command.execute(),
         Command::Explain(command) => command.execute(),
-        Command::Completions(command) => command.execute(),
-        Command::Man(command) => command.execute(),
+        Command::Completions(command) => command.execute(line()),
+        Command::Man(command) => command.execute(line()),
     };
     done.unwrap_or_else(|Failure(message)| {
         eprintln!("antiphon: {message}");

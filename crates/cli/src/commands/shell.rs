@@ -1,11 +1,10 @@
 //! `antiphon completions SHELL` and `antiphon man [COMMAND]`: what shells and readers of manuals want to know of the
 //! command line, made from the same table of options that reads it.
 
-use crate::cli::Cli;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::options::output::OutputOptions;
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
 /// Print a completion script for a shell
@@ -19,9 +18,9 @@ pub struct Completions {
 
 impl Completions {
     /// Prints the script.
-    pub fn execute(&self) -> Result<u8, Failure> {
+    pub fn execute(&self, mut line: clap::Command) -> Result<u8, Failure> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "antiphon", &mut script);
+        clap_complete::generate(self.shell, &mut line, "antiphon", &mut script);
         print(&script);
         Ok(0)
     }
@@ -37,18 +36,17 @@ pub struct Man {
 
 impl Man {
     /// Prints the page.
-    pub fn execute(&self) -> Result<u8, Failure> {
+    pub fn execute(&self, line: clap::Command) -> Result<u8, Failure> {
         let mut page = Vec::new();
         let title = self.command.iter().fold("antiphon".to_owned(), |title, command| format!("{title}-{command}"));
-        let rendered = clap_mangen::Man::new(self.about()?).title(title).render(&mut page);
+        let rendered = clap_mangen::Man::new(self.about(line)?).title(title).render(&mut page);
         rendered.map_err(|error| Failure(format!("cannot write the manual page: {error}")))?;
         print(&page);
         Ok(0)
     }
 
     /// What the page is about.
-    fn about(&self) -> Result<clap::Command, Failure> {
-        let mut all = Cli::command();
+    fn about(&self, mut all: clap::Command) -> Result<clap::Command, Failure> {
         all.build();
         let Some(name) = &self.command else { return Ok(all) };
         let one = all.find_subcommand(name).cloned();
