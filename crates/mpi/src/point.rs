@@ -17,6 +17,7 @@ use antiphon_machine::Domain;
 use antiphon_machine::Property;
 use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::Mpi;
+use antiphon_outcome::Assumed;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
@@ -297,7 +298,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         let used = self.network.room_in_use(self.machine.rank());
         let room = self.me().attached.as_ref().map(|attached| attached.size - used);
         match room {
-            Some(room) if bytes <= room => Ok(bytes),
+            Some(room) if bytes <= room => {
+                self.count_buffered(bytes);
+                Ok(bytes)
+            }
             Some(room) => {
                 let message = format!("a buffered send needs {bytes} bytes, but the attached buffer has {room} left");
                 self.machine.fault(Property::MpiBuffer, self.machine.here(), message)
@@ -307,6 +311,16 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.machine.here(),
                 "a buffered send without an attached buffer",
             ),
+        }
+    }
+
+    /// As long as all messages fit into the buffer together it does not matter when they leave it. Beyond that
+    /// a receive that comes later leaves less room than the one that was seen.
+    fn count_buffered(&mut self, bytes: i64) {
+        let Some(attached) = &mut self.endpoint().attached else { return };
+        attached.sent = attached.sent.saturating_add(bytes).min(attached.size.saturating_add(1));
+        if attached.sent > attached.size {
+            self.machine.coverage.axioms.insert(Assumed::ROOM);
         }
     }
 
@@ -325,7 +339,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let lender = Lender { number: ATTACHED, span, what: "buffered send" };
         let answer = self.machine.process.memory.lend(pointer.object, &range, Loan::Writing, lender);
         self.machine.placed(answer, Machine::here)?;
-        self.endpoint().attached = Some(Attached { buffer, size, span });
+        self.endpoint().attached = Some(Attached { buffer, size, sent: 0, span });
         Ok(Begun::Done)
     }
 

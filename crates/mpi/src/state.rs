@@ -467,6 +467,8 @@ pub struct Attached<N> {
     pub buffer: Cell<N>,
     /// Its bytes.
     pub size: i64,
+    /// What all messages together needed so far; beyond the size it is not counted.
+    pub sent: i64,
     /// Where it was attached.
     pub(crate) span: Span,
 }

@@ -88,6 +88,9 @@ impl Assumed {
     /// Of messages in executions that never end.
     pub const RECEIVED: Assumed =
         Assumed("messages that are pending in an execution that never ends are received eventually");
+    /// Of buffered sends.
+    pub const ROOM: Assumed =
+        Assumed("a message that `MPI_Bsend` sent leaves the attached buffer as soon as its receive is posted");
     /// Of the end by `MPI_Abort`.
     pub const ABORT: Assumed = Assumed("`MPI_Abort` counts as normal termination");
     /// Of outputs that several ranks write.
@@ -165,6 +168,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "grouping and order of predefined reductions of floating-point numbers", Treatment::Assumed(Assumed::RANK_ORDER), "under `--fp ieee` and `--fp bounded`"),
     row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
     row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::Assumed(Assumed::RECEIVED), "where it repeats itself by scheduling choices; where it does so without one, a message that stays is `mpi-unreceived`"),
+    row("MPI", "when a message leaves the buffer that `MPI_Buffer_attach` gave", Treatment::Assumed(Assumed::ROOM), "where all messages together do not fit into the buffer"),
     row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),
 ];
 

@@ -188,7 +188,7 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
     }
     if let Some(attached) = &endpoint.attached {
         walk.cell(&attached.buffer);
-        hash(walk, &attached.size);
+        hash(walk, &(attached.size, attached.sent));
     }
 }
 

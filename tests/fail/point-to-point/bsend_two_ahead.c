@@ -1,4 +1,4 @@
-// The buffer has room for two messages, and in the second iteration three are under way.
+// The buffer has room for two messages, and each iteration leaves one more under way.
 //@ verify -n 2
 #include <mpi.h>
 
@@ -15,8 +15,8 @@ int main(void) {
       MPI_Recv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
       MPI_Send(&x, 1, MPI_INT, 1, 1, MPI_COMM_WORLD);
     } else {
-      MPI_Bsend(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
       MPI_Bsend(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD); //~ mpi-buffer
+      MPI_Bsend(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
       MPI_Recv(&x, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
   }

@@ -82,3 +82,20 @@ fn that_wide_unsigned_integers_do_not_wrap_where_nothing_bounds_them() {
     };
     only_the_first(&["verify"], "do not wrap above", [&*sized("n >= 0"), &*sized("0 <= n && n < 1000")]);
 }
+
+#[test]
+fn when_a_message_leaves_the_attached_buffer() {
+    let program = |messages: u32| {
+        format!(
+            "#include <mpi.h>\nstatic char b[{messages} * (sizeof(int) + MPI_BSEND_OVERHEAD)];\nint main(void) {{ int r, x = 0; void *p; \
+             MPI_Init(0, 0); MPI_Comm_rank(MPI_COMM_WORLD, &r);\n\
+             if (r == 1) {{ MPI_Buffer_attach(b, sizeof b);\n\
+             MPI_Bsend(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD); MPI_Bsend(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);\n\
+             MPI_Buffer_detach(&p, &x); }} else {{\n\
+             MPI_Recv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n\
+             MPI_Recv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }}\n\
+             MPI_Finalize(); return 0; }}"
+        )
+    };
+    only_the_first(&["verify", "-n", "2"], "leaves the attached buffer", [&program(1), &program(2)]);
+}
