@@ -14,7 +14,9 @@ use crate::recurring::Recent;
 use crate::report::Report;
 use crate::settings::domain_of;
 use antiphon_domain::{Model, Number, Symbolic};
-use antiphon_machine::{Assumptions, Decision, Fault, Invariants, Limit, Options as RunOptions, Serial, Values};
+use antiphon_machine::{
+    Assumptions, Decision, Fault, Invariants, Limit, Options as RunOptions, Property, Serial, Values,
+};
 use antiphon_numbers::Fingerprint;
 use antiphon_outcome::TaskId;
 use antiphon_search::{Advance, Nature, Odds, System};
@@ -138,6 +140,10 @@ impl<'a> Exploration<'a> {
                 self.count_iteration();
                 Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
             }
+            // A check fails first: what is behind one that holds may be much.
+            Event::Undecided(condition) if self.world.is_at_check() => {
+                Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
+            }
             Event::Undecided(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
             Event::Choices(choices) => {
                 self.world.branch();
@@ -228,6 +234,12 @@ impl<'a> Exploration<'a> {
             threads,
             tolerance: None,
         };
+        // An assertion is asked whether it fails before it is asked what follows if it holds: what nobody knows must not
+        // keep the search from what is sure.
+        if finding.doubt.is_some() && finding.fault.property == Property::Assertion {
+            self.report.defer(finding);
+            return Advance::Pause;
+        }
         if self.is_deferred(&mut finding) || !self.report.known.insert(finding.key()) {
             return Advance::Pause;
         }

@@ -5,7 +5,8 @@ use crate::state::{
     taken, CollectiveIterations, Parked, Policy, ProcessStatus, Processes, Queues, ScheduleState, SchedulingChoice,
     Snapshot, World,
 };
-use antiphon_machine::state::Process;
+use antiphon_machine::code::Operation;
+use antiphon_machine::state::{Process, Thread};
 use antiphon_machine::Domain;
 use antiphon_mpi::Network;
 use antiphon_outcome::Assumed;
@@ -104,26 +105,28 @@ impl<D: Domain> World<'_, D> {
 
     /// Whether control of the running process is where a loop starts an iteration.
     pub fn is_at_loop(&self) -> bool {
-        let parked = self.parked.get(self.machine.rank as usize).and_then(Option::as_ref);
-        let pc = if self.loaded {
-            self.machine.thread.pc
-        } else {
-            parked.map_or(self.machine.thread.pc, |parked| parked.thread.pc)
-        };
-        self.machine.code.heads.get(pc.0 as usize).copied().unwrap_or(false)
+        self.machine.code.heads.get(self.running().pc.0 as usize).copied().unwrap_or(false)
+    }
+
+    /// Whether control of the running process is at an assertion.
+    pub fn is_at_check(&self) -> bool {
+        let operation = self.machine.code.operations.get(self.running().pc.0 as usize);
+        matches!(operation, Some(Operation::Assert(..)))
+    }
+
+    /// The thread whose turn it is.
+    fn running(&self) -> &Thread<D::Number> {
+        match self.parked.get(self.machine.rank as usize).and_then(Option::as_ref) {
+            Some(parked) if !self.loaded => &parked.thread,
+            _ => &self.machine.thread,
+        }
     }
 
     /// The loop at whose head control is: the part, the operation, and what the
     /// user wrote there as its condition.
     pub fn loop_condition(&self) -> Option<((usize, u32), String)> {
-        let parked = self.parked.get(self.machine.rank as usize).and_then(Option::as_ref);
-        let thread = match parked {
-            Some(parked) if !self.loaded => &parked.thread,
-            _ => &self.machine.thread,
-        };
-        let antiphon_machine::code::Operation::Branch(condition, ..) =
-            self.machine.code.operations.get(thread.pc.0 as usize)?
-        else {
+        let thread = self.running();
+        let Operation::Branch(condition, ..) = self.machine.code.operations.get(thread.pc.0 as usize)? else {
             return None;
         };
         let (function, origin) = (thread.frames.last()?.function, self.machine.code.node_origins[condition.0 as usize]);
