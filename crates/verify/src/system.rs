@@ -140,8 +140,8 @@ impl<'a> Exploration<'a> {
                 self.count_iteration();
                 Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
             }
-            // A check fails first: what is behind one that holds may be much.
-            Event::Undecided(condition) if self.world.is_at_check() => {
+            // An assertion fails first: what is behind one that holds may be much.
+            Event::Undecided(condition) if self.world.is_at_assertion() => {
                 Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
             }
             Event::Undecided(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
@@ -234,8 +234,7 @@ impl<'a> Exploration<'a> {
             threads,
             tolerance: None,
         };
-        // An assertion is asked whether it fails before it is asked what follows if it holds: what nobody knows must not
-        // keep the search from what is sure.
+        // Since assertions fail first, what nobody knows must not keep the search from what is sure.
         if finding.doubt.is_some() && finding.fault.property == Property::Assertion {
             self.report.defer(finding);
             return Advance::Pause;

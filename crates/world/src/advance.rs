@@ -171,7 +171,7 @@ impl<D: Domain> World<'_, D> {
                 return None;
             }
             let calls_mpi = self.schedule.turn.is_some() && self.is_at_mpi(self.machine.thread.pc);
-            let asserts = self.is_at_assertion();
+            let asserts = self.leaves_snapshot();
             self.machine.steps += 1;
             let pc = self.machine.thread.pc;
             let call = self.machine.thread.frames.last().map(|frame| frame.call_pc);
@@ -283,7 +283,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Whether the next step leaves a snapshot.
-    fn is_at_assertion(&self) -> bool {
+    fn leaves_snapshot(&self) -> bool {
         matches!(
             self.machine.code.operations.get(self.machine.thread.pc.0 as usize),
             Some(Operation::CollectiveAssert(..))

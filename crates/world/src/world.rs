@@ -109,7 +109,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Whether control of the running process is at an assertion.
-    pub fn is_at_check(&self) -> bool {
+    pub fn is_at_assertion(&self) -> bool {
         let operation = self.machine.code.operations.get(self.running().pc.0 as usize);
         matches!(operation, Some(Operation::Assert(..)))
     }

@@ -15,7 +15,7 @@ use crate::fault::Property;
 use crate::library::{Answer, Conversion, Given, CHAR};
 use crate::locate::Located;
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Argument, Cell, Fill, Life, ObjectId, Origin, Pointer, Scalar, Unknown};
+use crate::memory::{Argument, Cell, Fill, Life, Object, ObjectId, Origin, Pointer, Scalar, Unknown};
 use crate::step::Value;
 use antiphon_model::library::{Memory, Stdlib};
 use antiphon_model::{FloatFormat, Signedness};
@@ -73,17 +73,20 @@ impl<D: Domain> Machine<'_, D> {
             return self.library_string(&bytes, Origin::Argument);
         }
         let size = LONGEST + 1;
-        let known = self
-            .process
-            .memory
-            .objects()
-            .position(|object| object.origin == Origin::Text(text) && object.life == Life::Alive);
-        let object = match known {
-            Some(slot) => ObjectId { slot: slot as u32, generation: 0 },
-            None => self.process.memory.create(size, Fill::Undefined, Origin::Text(text), None),
-        };
+        if let Some(known) = self.text_object(Origin::Text(text)) {
+            return Ok(known);
+        }
+        let object = self.process.memory.create(size, Fill::Undefined, Origin::Text(text), None);
         let generation = self.process.memory.in_slot(object.slot).map_or(0, |found| found.generation);
         Ok(Cell::Pointer(Pointer::to_object(ObjectId { generation, ..object }, size)))
+    }
+
+    /// The text from outside that was made before: it is one object, however often the program asks.
+    fn text_object(&self, origin: Origin) -> Option<Cell<D::Number>> {
+        let is_it = |object: &Object<D::Number>| object.origin == origin && object.life == Life::Alive;
+        let slot = self.process.memory.objects().position(is_it)? as u32;
+        let found = self.process.memory.in_slot(slot)?;
+        Some(Cell::Pointer(Pointer::to_object(ObjectId { slot, generation: found.generation }, found.size)))
     }
 
     /// `getenv`: what is given; or else nothing in one run, and nothing or any text in all.
@@ -102,15 +105,11 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// The text of a variable that is given: one object, however often the program asks.
+    /// The text of a variable that is given.
     fn given_variable(&mut self, index: usize) -> OrStop<Cell<D::Number>, D::Number> {
         let origin = Origin::Variable(index as u32);
-        let known = self.process.memory.objects().position(|object| object.origin == origin);
-        match known.and_then(|slot| self.process.memory.in_slot(slot as u32).map(|found| (slot, found))) {
-            Some((slot, found)) => {
-                let id = ObjectId { slot: slot as u32, generation: found.generation };
-                Ok(Cell::Pointer(Pointer::to_object(id, found.size)))
-            }
+        match self.text_object(origin) {
+            Some(known) => Ok(known),
             None => {
                 let text = self.options.launch.variables[index].1.clone();
                 self.library_string(&text, origin)
