@@ -40,8 +40,8 @@ pub enum Command {
 /// Those with a limit on time end when it is reached, whatever they do.
 fn watch(command: &Command) {
     match command {
-        Command::Verify(own) => last_resort::watch("verify", &own.output, own.exploration.timeout),
-        Command::Compare(own) => last_resort::watch("compare", &own.output, own.exploration.timeout),
+        Command::Verify(own) => last_resort::watch("verify", &own.output, own.exploration.time_limit()),
+        Command::Compare(own) => last_resort::watch("compare", &own.output, own.exploration.time_limit()),
         Command::Trace(own) => last_resort::watch("trace", &own.output, own.timeout),
         Command::Cegar(own) => last_resort::watch("cegar", &own.output, own.timeout),
         Command::Run(_) | Command::Show(_) | Command::Replay(_) | Command::Report(_) => {}
