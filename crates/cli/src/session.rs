@@ -12,7 +12,7 @@ use antiphon_lower::{lower, Unit};
 use antiphon_model::Program;
 use antiphon_passes::{role_conflicts, Against, RoleConflict, Through};
 use antiphon_report::draw::{self, Colour, Sources};
-use antiphon_report::human::{count, verdict_line};
+use antiphon_report::human::count;
 use antiphon_report::{DiagnosticRecord, ResultRecord, Verdict};
 use antiphon_source::codes::warnings;
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
@@ -212,7 +212,7 @@ impl Session {
         }
         console.message(&self.drawn_diagnostics(console.message_colour()));
         if self.has_errors() {
-            console.message(&verdict_line(Verdict::Rejected, &self.tally()));
+            console.verdict(Verdict::Rejected, &self.tally());
         }
     }
 
