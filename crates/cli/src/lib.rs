@@ -24,6 +24,7 @@ mod schedule;
 pub mod session;
 #[path = "../../solver/build/sha256.rs"]
 mod sha256;
+mod tasks;
 mod words;
 pub mod worker;
 

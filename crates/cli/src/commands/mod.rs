@@ -2,6 +2,7 @@
 //! arm below. A command that does not exist yet is not listed.
 
 mod cegar;
+mod check;
 mod compare;
 mod explain;
 mod list;
@@ -27,6 +28,7 @@ pub enum Command {
     Compare(compare::Compare),
     Trace(trace::Trace),
     Cegar(cegar::Cegar),
+    Check(check::Check),
     Run(run::Run),
     Show(show::Show),
     Replay(replay::Replay),
@@ -44,7 +46,7 @@ fn watch(command: &Command) {
         Command::Compare(own) => last_resort::watch("compare", &own.output, own.exploration.timeout),
         Command::Trace(own) => last_resort::watch("trace", &own.output, own.timeout),
         Command::Cegar(own) => last_resort::watch("cegar", &own.output, own.timeout),
-        Command::Run(_) | Command::Show(_) | Command::Replay(_) | Command::Report(_) => {}
+        Command::Check(_) | Command::Run(_) | Command::Show(_) | Command::Replay(_) | Command::Report(_) => {}
         Command::List(_) | Command::Explain(_) | Command::Completions(_) | Command::Man(_) => {}
     }
 }
@@ -57,6 +59,7 @@ pub fn execute(command: &Command, line: fn() -> clap::Command) -> u8 {
         Command::Compare(command) => command.execute(),
         Command::Trace(command) => command.execute(),
         Command::Cegar(command) => command.execute(),
+        Command::Check(command) => command.execute(line()),
         Command::Run(command) => command.execute(),
         Command::Show(command) => command.execute(),
         Command::Replay(command) => command.execute(),

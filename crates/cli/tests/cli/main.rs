@@ -9,6 +9,7 @@ mod agreement;
 mod assumed;
 mod attack;
 mod browser;
+mod check;
 mod compare;
 mod documented;
 mod ends;
