@@ -11,6 +11,7 @@ mod cli;
 mod colours;
 mod commands;
 mod console;
+mod editor;
 mod exploring;
 pub mod failure;
 mod findings;

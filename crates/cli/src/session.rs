@@ -4,7 +4,7 @@
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::headers::DiskHeaders;
-use crate::input::program::{self, UnitText};
+use crate::input::program::{self, Texts, UnitText};
 use crate::options::macros::MacroFlag;
 use crate::options::output::Format;
 use crate::options::source::{DataModel, ReadingOptions, SourceOptions};
@@ -50,6 +50,11 @@ impl Session {
 
     /// Reads these files.
     pub fn of_files(files: &[PathBuf], options: &ReadingOptions) -> Result<Session, Failure> {
+        Session::of_texts(files, options, &Texts::new())
+    }
+
+    /// Reads these files, but those that have another text.
+    pub fn of_texts(files: &[PathBuf], options: &ReadingOptions, texts: &Texts) -> Result<Session, Failure> {
         let data_model = match options.data_model {
             DataModel::Lp64 => antiphon_syntax::DataModel::Lp64,
             DataModel::Ilp32 => antiphon_syntax::DataModel::Ilp32,
@@ -60,7 +65,7 @@ impl Session {
             target: Target { data_model },
             diagnostics: Vec::new(),
             files: files.iter().map(|file| file.display().to_string()).collect(),
-            units: program::read(files, options)?,
+            units: program::read(files, options, texts)?,
         })
     }
 

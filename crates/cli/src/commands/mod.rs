@@ -6,6 +6,7 @@ mod check;
 mod compare;
 mod explain;
 mod list;
+mod lsp;
 mod pages;
 mod parallel;
 mod replay;
@@ -35,6 +36,7 @@ pub enum Command {
     Report(report::Report),
     List(list::List),
     Explain(explain::Explain),
+    Lsp(lsp::Lsp),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -47,7 +49,7 @@ fn watch(command: &Command) {
         Command::Trace(own) => last_resort::watch("trace", &own.output, own.timeout),
         Command::Cegar(own) => last_resort::watch("cegar", &own.output, own.timeout),
         Command::Check(_) | Command::Run(_) | Command::Show(_) | Command::Replay(_) | Command::Report(_) => {}
-        Command::List(_) | Command::Explain(_) | Command::Completions(_) | Command::Man(_) => {}
+        Command::List(_) | Command::Lsp(_) | Command::Explain(_) | Command::Completions(_) | Command::Man(_) => {}
     }
 }
 
@@ -66,6 +68,7 @@ pub fn execute(command: &Command, line: fn() -> clap::Command) -> u8 {
         Command::Report(command) => command.execute(),
         Command::List(command) => command.execute(),
         Command::Explain(command) => command.execute(),
+        Command::Lsp(command) => command.execute(line),
         Command::Completions(command) => command.execute(line()),
         Command::Man(command) => command.execute(line()),
     };

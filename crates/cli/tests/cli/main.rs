@@ -20,6 +20,7 @@ mod hostile;
 mod infer;
 mod jobs;
 mod limits;
+mod lsp;
 mod results;
 mod sanitizer;
 mod schedules;

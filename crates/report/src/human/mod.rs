@@ -28,7 +28,7 @@ pub(crate) mod trace;
 pub(crate) mod waits;
 
 pub use conclusion::{conclusion, verdict_line};
-pub use finding::{finding, Marks};
+pub use finding::{finding, when, Marks};
 pub use interleaving::interleaving;
 pub use numbers::{amount, count, memory, seconds};
 pub use paint::{in_colour_of, painted};
