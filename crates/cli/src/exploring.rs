@@ -16,7 +16,7 @@ use crate::session::Session;
 use antiphon_model::Program;
 use antiphon_outcome::{Reason, Verdict};
 use antiphon_report::draw::unverified;
-use antiphon_report::human::{conclusion, finding};
+use antiphon_report::human::finding;
 use antiphon_report::{distance_text, DiagnosticRecord, Finding, Noted, ResultRecord};
 use antiphon_verify::{self as explore, Programs};
 use std::time::Instant;
@@ -178,7 +178,7 @@ pub fn draw(console: &Console<'_>, session: &Session, gathered: &Gathered, outco
         let diagnostic = limit(&session.map, unsupported);
         console.result(unverified(sources, &diagnostic, style.colour));
     }
-    console.result(conclusion(outcome));
+    console.conclusion(outcome);
 }
 
 /// Ends a command with what is wrong with the text of its programs.
@@ -187,7 +187,7 @@ pub fn reject(command: &str, console: &Console<'_>, session: &Session) -> Result
     outcome.statistics.peak_memory_mb = peak_memory_mb();
     if console.format() == Format::Human {
         console.result(session.drawn_diagnostics(console.result_colour()));
-        console.result(conclusion(&outcome));
+        console.conclusion(&outcome);
     }
     console.finish(&outcome)
 }

@@ -13,7 +13,6 @@ use crate::console::Console;
 use crate::interrupt::INTERRUPTED;
 use crate::options::output::{Format, OutputOptions};
 use antiphon_outcome::{Inconclusive, Reason, Verdict};
-use antiphon_report::human::conclusion;
 use antiphon_report::ResultRecord;
 use antiphon_verify::Progress;
 use std::sync::atomic::Ordering;
@@ -105,7 +104,7 @@ impl Command {
         let outcome = self.outcome(reason);
         let console = Console::of(Speaker::Clock, &self.output);
         if console.format() == Format::Human {
-            console.result(conclusion(&outcome));
+            console.conclusion(&outcome);
         }
         let code = console.finish(&outcome).unwrap_or(crate::failure::USAGE);
         match reason {

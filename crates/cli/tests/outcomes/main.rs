@@ -1,6 +1,6 @@
 //! The test runner: every C program under `tests/` is one test, or one for each
 //! of its cases; so is every command on a page of the examples, and every
-//! program that is run by Open MPI too.
+//! program that is run by Open MPI or MPICH too.
 //!
 //! The folder says what to do with a program and how it should end; comments
 //! in the program say the rest (see `docs/testing.md`). `ANTIPHON_BLESS=1`

@@ -73,7 +73,7 @@ fn is_from_outside(name: &str) -> bool {
 }
 
 /// Under which circumstances it happens; empty if there is nothing to say.
-pub(crate) fn when(record: &ViolationRecord) -> String {
+pub fn when(record: &ViolationRecord) -> String {
     if let Some(difference) = &record.difference {
         return difference::when(record, difference).join(", ");
     }

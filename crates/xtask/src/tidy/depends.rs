@@ -63,6 +63,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["source", "outcome"]),
+    ("lsp", &["report"]),
     (
         "cli",
         &[
@@ -79,6 +80,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "mpi",
             "world",
             "report",
+            "lsp",
             "symbolic",
             "search",
             "solver",
