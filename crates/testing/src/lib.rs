@@ -9,6 +9,7 @@
 //! - [`tool`]: the binary `antiphon` as a user runs it.
 //! - [`compilers`]: gcc and Open MPI as witnesses, where they are installed.
 //! - [`golden`]: expected outputs in files.
+//! - [`pages`]: the commands on pages for users.
 //! - [`scratch`]: folders that live as long as a test.
 //! - [`random`]: numbers from a seed.
 //! - [`workspace`]: where things are, and settings from the environment.
@@ -19,6 +20,7 @@
 
 pub mod compilers;
 pub mod golden;
+pub mod pages;
 pub mod process;
 pub mod program;
 pub mod random;
