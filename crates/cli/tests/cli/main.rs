@@ -8,6 +8,7 @@
 mod agreement;
 mod assumed;
 mod attack;
+mod book;
 mod browser;
 mod check;
 mod checkpoints;
