@@ -19,6 +19,7 @@ mod hostile;
 mod infer;
 mod jobs;
 mod limits;
+mod proofs;
 mod results;
 mod sanitizer;
 mod schedules;
