@@ -29,6 +29,8 @@ pub struct Gathered {
     pub assumptions: Vec<Noted>,
     /// Invariants that were found.
     pub inferred: Vec<InferredRecord>,
+    /// What proves a pass where no invariant tells it.
+    pub proof: Option<String>,
     /// Annotated loops that were proved for every number of rounds.
     pub proved_loops: Vec<Noted>,
     /// What was vacuous every time; none before the first answer.
@@ -73,6 +75,9 @@ impl Gathered {
             if !self.proved_loops.contains(&note) {
                 self.proved_loops.push(note);
             }
+        }
+        if self.proof.is_none() {
+            self.proof.clone_from(&outcome.proof);
         }
         for found in &outcome.inferred {
             let record = InferredRecord::of(sources.map, found);

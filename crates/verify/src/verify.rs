@@ -268,6 +268,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         distances: report.distances.clone(),
         proved_loops: proved_loops(&codes, &report),
         inferred: Vec::new(),
+        proof: None,
         statistics: statistics(&found.statistics, &report, started),
     }
 }

@@ -23,6 +23,7 @@ mod infer;
 mod jobs;
 mod limits;
 mod lsp;
+mod proofs;
 mod results;
 mod sanitizer;
 mod schedules;
