@@ -10,6 +10,7 @@
 mod cli;
 mod commands;
 mod console;
+mod emitting;
 mod exploring;
 pub mod failure;
 mod findings;
@@ -23,6 +24,7 @@ mod schedule;
 pub mod session;
 #[path = "../../solver/build/sha256.rs"]
 mod sha256;
+mod stepping;
 mod words;
 pub mod worker;
 

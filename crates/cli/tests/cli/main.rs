@@ -11,6 +11,7 @@ mod attack;
 mod browser;
 mod compare;
 mod documented;
+mod emitted;
 mod ends;
 mod flags;
 mod floating;

@@ -63,6 +63,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["source", "outcome"]),
+    ("stepper", &["outcome", "report"]),
+    ("emit", &["source", "outcome", "mpi", "world", "report"]),
     (
         "cli",
         &[
@@ -79,6 +81,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "mpi",
             "world",
             "report",
+            "stepper",
+            "emit",
             "symbolic",
             "search",
             "solver",
