@@ -4,6 +4,7 @@
 mod cegar;
 mod compare;
 mod explain;
+mod instrument;
 mod list;
 mod pages;
 mod parallel;
@@ -30,6 +31,7 @@ pub enum Command {
     Run(run::Run),
     Show(show::Show),
     Replay(replay::Replay),
+    Instrument(instrument::Instrument),
     Report(report::Report),
     List(list::List),
     Explain(explain::Explain),
@@ -45,7 +47,8 @@ fn watch(command: &Command) {
         Command::Trace(own) => last_resort::watch("trace", &own.output, own.timeout),
         Command::Cegar(own) => last_resort::watch("cegar", &own.output, own.timeout),
         Command::Run(_) | Command::Show(_) | Command::Replay(_) | Command::Report(_) => {}
-        Command::List(_) | Command::Explain(_) | Command::Completions(_) | Command::Man(_) => {}
+        Command::Instrument(_) | Command::List(_) | Command::Explain(_) | Command::Completions(_) | Command::Man(_) => {
+        }
     }
 }
 
@@ -61,6 +64,7 @@ pub fn execute(command: &Command, line: fn() -> clap::Command) -> u8 {
         Command::Show(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Report(command) => command.execute(),
+        Command::Instrument(command) => command.execute(),
         Command::List(command) => command.execute(),
         Command::Explain(command) => command.execute(),
         Command::Completions(command) => command.execute(line()),

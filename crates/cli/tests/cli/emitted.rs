@@ -116,9 +116,9 @@ int main(void) {
 ";
 
 /// One way to build and start a program that communicates.
-struct Mpi {
-    compiler: &'static str,
-    launcher: &'static str,
+pub(crate) struct Mpi {
+    pub(crate) compiler: &'static str,
+    pub(crate) launcher: &'static str,
 }
 
 const DEFAULT: Mpi = Mpi { compiler: "mpicc", launcher: "mpirun" };
@@ -126,7 +126,7 @@ const OPEN_MPI: Mpi = Mpi { compiler: "mpicc.openmpi", launcher: "mpirun.openmpi
 const MPICH: Mpi = Mpi { compiler: "mpicc.mpich", launcher: "mpirun.mpich" };
 
 /// The MPI libraries that are installed.
-fn libraries() -> Vec<Mpi> {
+pub(crate) fn libraries() -> Vec<Mpi> {
     let installed = |mpi: &Mpi| {
         [mpi.compiler, mpi.launcher].iter().all(|name| Command::new(name).arg("--version").output().is_ok())
     };

@@ -18,6 +18,7 @@ mod floating;
 mod fuzz;
 mod hostile;
 mod infer;
+mod instrumented;
 mod jobs;
 mod limits;
 mod results;

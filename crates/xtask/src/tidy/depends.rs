@@ -63,6 +63,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["source", "outcome"]),
+    ("instrument", &["source", "syntax"]),
     ("stepper", &["outcome", "report"]),
     ("emit", &["source", "outcome", "mpi", "world", "report"]),
     (
@@ -81,6 +82,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "mpi",
             "world",
             "report",
+            "instrument",
             "stepper",
             "emit",
             "symbolic",
