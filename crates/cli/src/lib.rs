@@ -12,6 +12,7 @@ mod colours;
 mod commands;
 mod console;
 mod editor;
+mod emitting;
 mod exploring;
 pub mod failure;
 mod findings;
@@ -26,6 +27,7 @@ pub mod session;
 #[path = "../../solver/build/sha256.rs"]
 mod sha256;
 mod tasks;
+mod stepping;
 mod words;
 pub mod worker;
 
