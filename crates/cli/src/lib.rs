@@ -26,8 +26,8 @@ mod schedule;
 pub mod session;
 #[path = "../../solver/build/sha256.rs"]
 mod sha256;
-mod tasks;
 mod stepping;
+mod tasks;
 mod words;
 pub mod worker;
 
