@@ -55,6 +55,8 @@ impl Finding {
             let who = format!("rank {} of {processes}", self.record.process);
             self.primary.text = match self.primary.text.is_empty() {
                 true => who,
+                // Some begin with the rank already.
+                false if self.primary.text.starts_with("rank ") => return self,
                 false => format!("{who}: {}", self.primary.text),
             };
         }
