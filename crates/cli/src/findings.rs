@@ -105,6 +105,11 @@ impl Gathered {
         self.statistics.add(&outcome.statistics);
     }
 
+    /// What is never freed is told after everything else.
+    pub fn put_leaks_last(&mut self) {
+        self.findings.sort_by_key(|finding| finding.is_leak());
+    }
+
     /// Where no execution ends normally nothing was shown: that is not a pass if it is so for
     /// every number of processes, and said if it is so for some.
     pub fn note_abnormal_ends(&mut self, arguments: Arguments) {

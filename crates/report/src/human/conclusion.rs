@@ -240,7 +240,7 @@ fn equivalence(scope: &Scope, specification: &str, implementation: &str) -> Stri
     }
 }
 
-fn for_all(scope: &Scope) -> String {
+pub(crate) fn for_all(scope: &Scope) -> String {
     let parallel = scope.np.iter().chain(&scope.specification_np).any(|np| *np > 1);
     let mut parts = Vec::new();
     let mpi = scope.properties.iter().any(|property| property.is_about_mpi());
