@@ -68,12 +68,17 @@ const SHORT_TURN: Steps = Steps::of_seconds(2);
 /// The first turn of the engines, before all that can be unrolled is: about 20 s.
 const FIRST_TURN: Steps = Steps::of_seconds(20);
 
-/// Work on invariants from states that were visited: about 10 s.
-const RECHECK: Steps = Steps::of_seconds(10);
+/// Work on invariants from states that were visited: about 5 s.
+const RECHECK: Steps = Steps::of_seconds(5);
 
 /// Why invariants of threads are in no witness.
 const OF_THREADS: &str = "invariants of all threads together, in the orders of steps that had to be looked at: \
                           a witness has no form for them";
+
+/// Why confirmed invariants are not told.
+const UNSPOKEN: &str =
+    "invariants that the prover confirmed; none can be written at a loop: they are too long, or about \
+                        variables that have no name there";
 
 /// Steps of a first look at all states.
 const FEW_STATES: u64 = 100_000;
@@ -413,7 +418,8 @@ impl Work<'_> {
         match found {
             Ok(invariants) => self.tell(&invariants, outcome),
             Err(_) => {
-                let message = "all states were visited; no invariant over them was confirmed in time";
+                let message =
+                    "all states were visited; no invariant made of them was confirmed by the prover within its limit";
                 outcome.proof = Some(message.to_owned());
                 outcome.assumptions.extend(self.assumptions());
             }
@@ -422,9 +428,10 @@ impl Work<'_> {
 
     fn tell(&mut self, invariants: &Invariants, outcome: &mut Outcome) {
         outcome.inferred = reported(self, invariants);
-        if self.moves.is_some() {
-            outcome.proof = Some(OF_THREADS.to_owned());
-        }
+        outcome.proof = match self.moves {
+            Some(_) => Some(OF_THREADS.to_owned()),
+            None => outcome.inferred.is_empty().then(|| UNSPOKEN.to_owned()),
+        };
         outcome.assumptions.extend(self.assumptions());
     }
 

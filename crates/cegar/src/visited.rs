@@ -14,9 +14,10 @@
 use crate::graph::{Graph, PointId, PointKind};
 use crate::proof::{self, Flaw, Invariants};
 use crate::work::Work;
-use antiphon_model::LocationId;
+use antiphon_model::{Extent, LocationId};
 use antiphon_prover::{Context, Formula, Formulas, Steps};
 use antiphon_symbolic::{ExprId as Term, TypeId};
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A state that was visited: what the variables at some positions were, and what was assumed of the unknowns
@@ -34,6 +35,9 @@ pub(crate) type Visited = BTreeMap<LocationId, BTreeSet<Visit>>;
 
 /// Numbers that are left out of a range at most.
 const MOST_LEFT_OUT: usize = 4;
+
+/// Elements of an array that are told one by one.
+const MOST_ELEMENTS: u64 = 16;
 
 /// Work on shorter invariants: about 3 s.
 const SHORTER: Steps = Steps::of_seconds(3);
@@ -122,21 +126,56 @@ fn cube(work: &mut Work<'_>, point: PointId, visit: &Visit) -> Cube {
     let known = work.graph.symbols(point);
     let live = work.graph.point(point).live.clone();
     let values: BTreeMap<usize, Term> = visit.values.iter().copied().collect();
-    let arena = work.encoder.arena();
-    let held = live.iter().zip(&known).map(|(at, own)| match values.get(at) {
-        None => Held::Any,
-        Some(value) if value == own => Held::Any,
-        Some(value) => match whole(work, *value) {
-            Some(number) => Held::Among(BTreeSet::from([number])),
-            None if arena.free_symbols(*value).iter().all(|symbol| known.contains(symbol)) => Held::Term(*value),
-            None => Held::Any,
-        },
-    });
-    let held = held.collect();
-    let (arena, formulas) = work.encoder.kernel();
-    let told = |own: &&Formula| formulas.symbols(arena, **own).iter().all(|symbol| known.contains(symbol));
-    let assumed = visit.assumed.iter().filter(told).copied().collect();
+    let names = names(work, &live, &known, &values);
+    let mut held = Vec::new();
+    for (at, own) in live.iter().zip(&known) {
+        let value = values.get(at).copied().unwrap_or(*own);
+        held.push(match names.values().any(|name| name == own) {
+            true => Held::Any,
+            false => what(work, *own, value, (&known, &names)),
+        });
+    }
+    let mut assumed = Vec::new();
+    for own in &visit.assumed {
+        let (arena, formulas) = work.encoder.kernel();
+        let renamed = formulas.substitute(arena, *own, &names);
+        if formulas.symbols(arena, renamed).iter().all(|symbol| known.contains(symbol)) {
+            assumed.push(renamed);
+        }
+    }
     Cube { held, assumed }
+}
+
+/// Unknowns that no variable holds are called after the first one whose value depends on nothing else: mostly that is the unknown,
+/// converted to another type. Where it is not, what comes out is no invariant, which the check finds out.
+fn names(work: &Work<'_>, live: &[usize], known: &[Term], values: &BTreeMap<usize, Term>) -> FxHashMap<Term, Term> {
+    let arena = work.encoder.arena();
+    let mut names = FxHashMap::default();
+    for (at, own) in live.iter().zip(known) {
+        let Some(value) = values.get(at) else { continue };
+        if let [unknown] = arena.free_symbols(*value).as_slice() {
+            let fits = !known.contains(unknown) && arena.type_of(*unknown) == arena.type_of(*own);
+            if fits && !names.contains_key(unknown) {
+                names.insert(*unknown, *own);
+            }
+        }
+    }
+    names
+}
+
+/// What a variable is, if that can be said by others.
+fn what(work: &mut Work<'_>, own: Term, value: Term, (known, names): (&[Term], &FxHashMap<Term, Term>)) -> Held {
+    let value = work.encoder.kernel().0.substitute(value, names);
+    if value == own {
+        return Held::Any;
+    }
+    match whole(work, value) {
+        Some(number) => Held::Among(BTreeSet::from([number])),
+        None if work.encoder.arena().free_symbols(value).iter().all(|symbol| known.contains(symbol)) => {
+            Held::Term(value)
+        }
+        None => Held::Any,
+    }
 }
 
 fn whole(work: &Work<'_>, value: Term) -> Option<i128> {
@@ -233,13 +272,33 @@ fn formula(work: &mut Work<'_>, symbols: &[Term], cube: &Cube) -> Formula {
         match held {
             Held::Any => {}
             Held::Among(numbers) => parts.push(among(work, *symbol, numbers)),
-            Held::Term(term) => {
-                let equal = work.encoder.kernel().0.equal(*symbol, *term);
-                parts.push(work.encoder.formula(equal));
-            }
+            Held::Term(term) => parts.extend(equal(work, *symbol, *term)),
         }
     }
     work.encoder.kernel().1.and(&parts)
+}
+
+/// That a variable is a term. Of a small array that is said element by element, which is easier for solvers than
+/// that two arrays are the same.
+fn equal(work: &mut Work<'_>, symbol: Term, term: Term) -> Vec<Formula> {
+    let elements = work.graph.scope.tracked.iter().find(|own| own.value == symbol);
+    let elements = elements.and_then(|own| match own.shape.extents.as_slice() {
+        [Extent::Fixed(count)] if *count <= MOST_ELEMENTS => Some(*count as i64),
+        _ => None,
+    });
+    let Some(elements) = elements else {
+        let equal = work.encoder.kernel().0.equal(symbol, term);
+        return vec![work.encoder.formula(equal)];
+    };
+    let mut parts = Vec::new();
+    for at in 0..elements {
+        let arena = work.encoder.kernel().0;
+        let index = arena.int(at);
+        let (own, other) = (arena.read(symbol, index), arena.read(term, index));
+        let equal = arena.equal(own, other);
+        parts.push(work.encoder.formula(equal));
+    }
+    parts
 }
 
 /// That a variable is one of some numbers: a range, with a few left out, or one of several ranges.

@@ -3,12 +3,12 @@
 extern int __VERIFIER_nondet_int(void);
 
 static int ackermann(int m, int n) {
-  if (m <= 0) return n + 1;
+  if (m <= 0) return n + 1; //~ termination
   if (n <= 0) return ackermann(m - 1, 1);
   return ackermann(m - 1, ackermann(m, n));
 }
 
-int main(void) { //~ termination
+int main(void) {
   ackermann(__VERIFIER_nondet_int(), __VERIFIER_nondet_int());
   return 0;
 }

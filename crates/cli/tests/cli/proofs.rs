@@ -14,7 +14,7 @@ fn witness(program: &str) -> String {
 
 #[test]
 fn visited_states_are_invariants_of_the_witness() {
-    for program in ["cegar/states_relay.c", "cegar/states_menu.c"] {
+    for program in ["cegar/states_witnessed.c", "cegar/scheduler.c"] {
         let witness = witness(program);
         assert!(witness.contains("loop_invariant") && !witness.contains("no invariants"), "{program}\n{witness}");
     }
@@ -24,7 +24,7 @@ fn visited_states_are_invariants_of_the_witness() {
 fn a_witness_without_invariants_says_why() {
     for (program, why) in [
         ("cegar/recursion_gcd.c", "# no invariants: each function that calls itself has a summary"),
-        ("cegar/threads_counter.c", "# no invariants: invariants of all threads together"),
+        ("cegar/threads_forever.c", "# no invariants: invariants of all threads together"),
         ("cegar/bounded_array.c", "# no invariants: every execution was followed to its end"),
     ] {
         let witness = witness(program);
