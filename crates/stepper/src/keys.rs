@@ -1,4 +1,5 @@
-//! The keys that a stepper knows, and the bytes that terminals send for them.
+//! The keys that a stepper knows, and the bytes that terminals send for them: a table, since
+//! terminals agree on these few.
 
 /// A key, by what it is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
