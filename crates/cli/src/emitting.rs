@@ -187,8 +187,8 @@ fn uses(program: &Program) -> Uses {
 /// Writes the files into a folder that is new, empty, or a test that was emitted before.
 fn write(folder: &Path, files: &[Emitted]) -> Result<(), Failure> {
     let failure = |error: std::io::Error| Failure::file("write", folder, &error);
-    let foreign = folder.is_dir() && !folder.join("schedule.txt").exists();
-    if foreign && std::fs::read_dir(folder).map_err(failure)?.next().is_some() {
+    let is_foreign = folder.is_dir() && !folder.join("schedule.txt").exists();
+    if is_foreign && std::fs::read_dir(folder).map_err(failure)?.next().is_some() {
         return Err(Failure(format!("`{}` has files that are not a test of Antiphon", folder.display())));
     }
     for file in files {

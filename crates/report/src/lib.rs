@@ -25,6 +25,7 @@ mod result;
 mod sarif;
 mod stamp;
 mod stored;
+mod tasks;
 mod witness;
 
 pub use antiphon_outcome::{
@@ -42,3 +43,4 @@ pub use rendering::Rendering;
 pub use result::{distance_text, DiagnosticRecord, ResultRecord, SCHEMA};
 pub use stamp::Stamp;
 pub use stored::{stored_diagnostic, Stored};
+pub use tasks::{table, CheckRecord, TaskRecord};

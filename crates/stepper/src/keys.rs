@@ -1,5 +1,5 @@
-//! The keys that a stepper knows, and the bytes that terminals send for them: a table, since
-//! terminals agree on these few.
+//! The keys that a stepper knows, and the bytes that terminals send for them.
+//! Deliberately not here: how a terminal reports them.
 
 /// A key, by what it is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
