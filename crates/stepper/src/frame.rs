@@ -17,7 +17,7 @@ pub struct Size {
 }
 
 /// The keys, in one line and in several.
-const KEYS: &str = "right/n next  left/p back  down/up of the marked one  Tab marks  g/G ends  ? help  q quit";
+const KEYS: &str = "n next  p back  N/P of the marked one  Tab marks  g/G ends  ? help  q quit";
 const HELP: &[&str] = &[
     "right, n, space    one step on              left, p, backspace   one step back",
     "down, N, j         next step of the marked  up, P, k             the one before",

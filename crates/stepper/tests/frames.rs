@@ -42,7 +42,7 @@ fn nobody_has_moved_at_the_start() {
         values     -
         under way  -
 
-        right/n next  left/p back  down/up of the marked one  Tab marks  g/G ends  ? help  q quit
+        n next  p back  N/P of the marked one  Tab marks  g/G ends  ? help  q quit
     "#]],
     );
 }
@@ -75,7 +75,7 @@ fn a_message_is_under_way_once_it_is_sent() {
         values     -
         under way  rank 2 -> rank 0, tag 0, 1 MPI_INT  (sent at :14)
 
-        right/n next  left/p back  down/up of the marked one  Tab marks  g/G ends  ? help  q quit
+        n next  p back  N/P of the marked one  Tab marks  g/G ends  ? help  q quit
     "#]],
     );
 }
@@ -108,7 +108,7 @@ fn a_message_that_was_received_is_not_under_way() {
         values     first* = 2
         under way  -
 
-        right/n next  left/p back  down/up of the marked one  Tab marks  g/G ends  ? help  q quit
+        n next  p back  N/P of the marked one  Tab marks  g/G ends  ? help  q quit
     "#]],
     );
 }
@@ -141,7 +141,7 @@ fn the_violation_is_at_the_end() {
         under way  -
         here       the assertion `first == 1` is false: `first` is 2
 
-        right/n next  left/p back  down/up of the marked one  Tab marks  g/G ends  ? help  q quit
+        n next  p back  N/P of the marked one  Tab marks  g/G ends  ? help  q quit
     "#]],
     );
 }

@@ -72,6 +72,9 @@ impl Replay {
     }
 
     fn walk(&self) -> Result<u8, Failure> {
+        if !self.reading.include.is_empty() || !self.reading.macros.list.is_empty() {
+            return Err(Failure("the program is read again only for `--emit`".into()));
+        }
         let (outcome, record) = result::violation(&self.result, self.violation)?;
         let (record, count) = (&record, outcome.violations.len());
         let options = OutputOptions { verbose: self.verbose, ..OutputOptions::default() };
