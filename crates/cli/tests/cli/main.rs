@@ -15,6 +15,7 @@ mod documented;
 mod ends;
 mod flags;
 mod floating;
+mod formats;
 mod fuzz;
 mod hostile;
 mod infer;
