@@ -43,29 +43,49 @@ impl Exploring<'_> {
         &self,
         options: &mut explore::Options,
         programs: impl Fn(&explore::Options) -> Programs<'p>,
-    ) -> (Gathered, Vec<u64>) {
+    ) -> Result<(Gathered, Vec<u64>), Failure> {
+        options.checkpoints = self.exploration.checkpoints.log(&self.programs, options)?;
         interrupt::listen(&options.interrupt);
         last_resort::count(&options.progress);
         let _status = (!self.output.quiet).then(|| Status::show(&options.progress));
         let started = Instant::now();
-        let (most, timeout) = (self.exploration.max_violations, self.exploration.timeout);
+        let (most, timeout) = (self.exploration.max_violations, self.exploration.time_limit());
         let mut gathered = Gathered::default();
         let mut explored = Vec::new();
         for processes in self.processes().0 {
             options.processes = processes;
             options.budget.timeout = timeout;
             options.budget.elapsed = started.elapsed();
-            options.max_violations = (most as usize).max(1);
-            gathered.add(self.session.sources(), &self.engine(&programs(options), options), processes);
+            options.wanted.most = most.map_or(1, |most| usize::try_from(most).unwrap_or(usize::MAX).max(1));
+            let engine = |options: &explore::Options| self.engine(&programs(options), options);
+            let outcome = match most {
+                Some(_) => engine(options),
+                None => explore::with_others(options, engine),
+            };
+            gathered.add(self.session.sources(), &outcome, processes);
             explored.push(u64::from(processes));
             if gathered.inconclusive.iter().any(|each| each.reason.ends_everything()) {
                 break;
             }
         }
+        gathered.put_leaks_last();
+        self.note_checkpoint(&mut gathered, options);
         gathered.note_ignored(&self.session.diagnostics);
         gathered.note_abnormal_ends(self.arguments());
         gathered.statistics.seconds = started.elapsed().as_secs_f64();
-        (gathered, explored)
+        Ok((gathered, explored))
+    }
+
+    /// Says how to go on where the run was stopped.
+    fn note_checkpoint(&self, gathered: &mut Gathered, options: &explore::Options) {
+        let Some(log) = &options.checkpoints else { return };
+        let mut stopped = gathered.inconclusive.iter_mut().filter(|each| each.reason.ends_everything()).peekable();
+        if stopped.peek().is_none() {
+            return log.finish();
+        }
+        if let Some(advice) = self.exploration.checkpoints.advice(log) {
+            stopped.for_each(|each| each.message = format!("{}; {advice}", each.message));
+        }
     }
 
     /// Whether the programs were given arguments that they could read.

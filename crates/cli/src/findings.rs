@@ -29,6 +29,8 @@ pub struct Gathered {
     pub assumptions: Vec<Noted>,
     /// Invariants that were found.
     pub inferred: Vec<InferredRecord>,
+    /// What proves a pass where no invariant tells it.
+    pub proof: Option<String>,
     /// Annotated loops that were proved for every number of rounds.
     pub proved_loops: Vec<Noted>,
     /// What was vacuous every time; none before the first answer.
@@ -74,6 +76,9 @@ impl Gathered {
                 self.proved_loops.push(note);
             }
         }
+        if self.proof.is_none() {
+            self.proof.clone_from(&outcome.proof);
+        }
         for found in &outcome.inferred {
             let record = InferredRecord::of(sources.map, found);
             if !self.inferred.contains(&record) {
@@ -98,6 +103,11 @@ impl Gathered {
             *known = known.max(*distance);
         }
         self.statistics.add(&outcome.statistics);
+    }
+
+    /// What is never freed is told after everything else.
+    pub fn put_leaks_last(&mut self) {
+        self.findings.sort_by_key(|finding| finding.is_leak());
     }
 
     /// Where no execution ends normally nothing was shown: that is not a pass if it is so for

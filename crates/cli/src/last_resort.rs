@@ -16,7 +16,7 @@ use antiphon_outcome::{Inconclusive, Reason, Verdict};
 use antiphon_report::ResultRecord;
 use antiphon_verify::Progress;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, TryLockError};
 use std::time::{Duration, Instant};
 
 /// What an engine may need, after its limit, to write its own answer.
@@ -68,6 +68,14 @@ pub fn watch(name: &'static str, output: &OutputOptions, limit: Option<Duration>
     }
 }
 
+static UNDISTURBED: Mutex<()> = Mutex::new(());
+
+/// Does something that must not be broken off; the clock waits for it.
+pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+    let _held = UNDISTURBED.lock();
+    work()
+}
+
 /// The user has asked to stop.
 pub fn hurry() {
     after(GRACE, Reason::Interrupted);
@@ -77,6 +85,10 @@ pub fn hurry() {
 fn after(time: Duration, reason: Reason) {
     let wait = move || {
         std::thread::sleep(time);
+        // Who is writing is let finish, and speak.
+        while matches!(UNDISTURBED.try_lock(), Err(TryLockError::WouldBlock)) {
+            std::thread::sleep(GRACE);
+        }
         if let Some(command) = COMMAND.get() {
             take_floor(Speaker::Clock);
             std::process::exit(i32::from(command.end(reason)));

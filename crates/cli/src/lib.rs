@@ -12,6 +12,7 @@ mod colours;
 mod commands;
 mod console;
 mod editor;
+mod emitting;
 mod exploring;
 pub mod failure;
 mod findings;
@@ -25,6 +26,7 @@ mod schedule;
 pub mod session;
 #[path = "../../solver/build/sha256.rs"]
 mod sha256;
+mod stepping;
 mod tasks;
 mod words;
 pub mod worker;

@@ -124,6 +124,8 @@ pub struct Outcome {
     pub proved_loops: Vec<(String, Span)>,
     /// Invariants that were found, in order of the loops.
     pub inferred: Vec<Inferred>,
+    /// What proves a pass where no invariant tells it: one sentence.
+    pub proof: Option<String>,
     /// Of two programs: how far apart their outputs can be, by name.
     pub distances: BTreeMap<String, f64>,
     /// What it cost.

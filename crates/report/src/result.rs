@@ -54,6 +54,9 @@ pub struct ResultRecord {
     /// Invariants that were found for loops without an annotation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inferred: Vec<InferredRecord>,
+    /// What proves a pass where no invariant tells it: one sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// Of two programs: how far apart their outputs can be at most, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub distance: BTreeMap<String, String>,
@@ -117,6 +120,7 @@ impl ResultRecord {
             vacuous: Vec::new(),
             proved_loops: Vec::new(),
             inferred: Vec::new(),
+            proof: None,
             exit_status: None,
         }
     }

@@ -10,6 +10,7 @@
 //! - [`compilers`]: gcc as a witness, where it is installed.
 //! - [`launchers`]: Open MPI and MPICH as witnesses, those that are installed.
 //! - [`golden`]: expected outputs in files.
+//! - [`pages`]: the commands on pages for users.
 //! - [`scratch`]: folders that live as long as a test.
 //! - [`random`]: numbers from a seed.
 //! - [`workspace`]: where things are, and settings from the environment.
@@ -21,6 +22,7 @@
 pub mod compilers;
 pub mod golden;
 pub mod launchers;
+pub mod pages;
 pub mod process;
 pub mod program;
 pub mod random;

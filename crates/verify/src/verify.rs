@@ -10,7 +10,7 @@ use crate::floating::float_assumptions;
 use crate::forgetting::{keeping, search_forgetting};
 use crate::incomplete::incomplete;
 use crate::merging::search_merging;
-use crate::options::{Doubts, Options, ThreadReduction};
+use crate::options::{Doubts, Options, ThreadReduction, Wanted};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
 use crate::recurring::recurs;
 use crate::report::Report;
@@ -39,7 +39,8 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
 /// Whether an exploration of the programs would end as a pass. What goes wrong is
 /// neither shortened nor shown.
 pub fn passes(programs: &Programs<'_>, options: &Options) -> bool {
-    let options = Options { max_violations: 1, doubts: Doubts::Counted, ..keeping(options) };
+    let wanted = Wanted { doubts: Doubts::Counted, ..Wanted::default() };
+    let options = Options { wanted, ..keeping(options) };
     let codes = programs.compile();
     let run = run_options(&options);
     let searched = search(Exploration::new(programs, &codes, &run, &options), &limits(&options));
@@ -103,7 +104,7 @@ const PROBED_THREADS: u32 = 64;
 
 /// Looks at a few schedules that differ little, before all of them are searched.
 fn probe_threads(programs: &Programs<'_>, codes: &Codes, options: &Options, limits: &Limits) -> Option<Searched> {
-    if options.max_violations > 1 {
+    if options.wanted.most > 1 {
         return None;
     }
     let run = RunOptions { max_threads: Some(PROBED_THREADS), ..run_options(options) };
@@ -157,9 +158,14 @@ fn search_once(
     run: RunOptions,
 ) -> Searched {
     let make = || Exploration::new(programs, codes, &run, options);
-    let mut outcome = match workers(codes, options, limits) {
-        0 | 1 => search(make(), limits),
-        jobs => found_by_one(search_with_workers(jobs, make, limits), (limits, jobs), || search(make(), limits)),
+    let log = options.checkpoints.as_ref().filter(|log| log.admits(limits));
+    let mut outcome = match (workers(codes, options, limits), log) {
+        (0 | 1, Some(log)) => log.search(1, make, limits),
+        (jobs, Some(log)) => found_by_one(log.search(jobs, make, limits), (limits, jobs), || search(make(), limits)),
+        (0 | 1, None) => search(make(), limits),
+        (jobs, None) => {
+            found_by_one(search_with_workers(jobs, make, limits), (limits, jobs), || search(make(), limits))
+        }
     };
     keep_distinct(&mut outcome.found, limits.findings);
     if let [only] = outcome.found.as_mut_slice() {
@@ -209,12 +215,20 @@ fn creates_threads(codes: &Codes) -> bool {
     codes.all().any(|code| code.operations.iter().any(creates))
 }
 
+/// The same options without a log: how far a search with threads is, is more than it can say.
+fn without_log(options: &Options) -> Options {
+    if let Some(log) = &options.checkpoints {
+        log.refuse("the program creates threads");
+    }
+    Options { checkpoints: None, ..options.clone() }
+}
+
 /// Explores every execution of the programs together.
 pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
     let codes = programs.compile();
     let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {
-        true => search_teams(programs, &codes, &keeping(options)),
+        true => search_teams(programs, &codes, &without_log(&keeping(options))),
         false => search_forgetting(programs, options, |options| {
             let merging = options.reductions.merging;
             search_merging(merging, &limits(options), run_options(options), |limits, run| {
@@ -234,7 +248,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         report.limits.retain(|(reason, _)| *reason != Reason::Interrupted);
     }
     let mut findings: Vec<Finding> = found.found.into_iter().map(|found| found.finding).collect();
-    let room = options.max_violations.max(1).saturating_sub(findings.len());
+    let room = options.wanted.most.max(1).saturating_sub(findings.len());
     let deferred = to_tell(std::mem::take(&mut report.deferred), &findings, room);
     findings.extend(deferred);
     let violations: Vec<Violation> = findings.iter().map(|finding| confirm(programs, options, finding)).collect();
@@ -254,6 +268,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         distances: report.distances.clone(),
         proved_loops: proved_loops(&codes, &report),
         inferred: Vec::new(),
+        proof: None,
         statistics: statistics(&found.statistics, &report, started),
     }
 }

@@ -5,6 +5,7 @@ mod cegar;
 mod check;
 mod compare;
 mod explain;
+mod instrument;
 mod list;
 mod lsp;
 mod pages;
@@ -33,6 +34,7 @@ pub enum Command {
     Run(run::Run),
     Show(show::Show),
     Replay(replay::Replay),
+    Instrument(instrument::Instrument),
     Report(report::Report),
     List(list::List),
     Explain(explain::Explain),
@@ -44,12 +46,13 @@ pub enum Command {
 /// Those with a limit on time end when it is reached, whatever they do.
 fn watch(command: &Command) {
     match command {
-        Command::Verify(own) => last_resort::watch("verify", &own.output, own.exploration.timeout),
-        Command::Compare(own) => last_resort::watch("compare", &own.output, own.exploration.timeout),
+        Command::Verify(own) => last_resort::watch("verify", &own.output, own.exploration.time_limit()),
+        Command::Compare(own) => last_resort::watch("compare", &own.output, own.exploration.time_limit()),
         Command::Trace(own) => last_resort::watch("trace", &own.output, own.timeout),
         Command::Cegar(own) => last_resort::watch("cegar", &own.output, own.timeout),
         Command::Check(_) | Command::Run(_) | Command::Show(_) | Command::Replay(_) | Command::Report(_) => {}
-        Command::List(_) | Command::Lsp(_) | Command::Explain(_) | Command::Completions(_) | Command::Man(_) => {}
+        Command::Instrument(_) | Command::List(_) | Command::Lsp(_) | Command::Explain(_) => {}
+        Command::Completions(_) | Command::Man(_) => {}
     }
 }
 
@@ -66,6 +69,7 @@ pub fn execute(command: &Command, line: fn() -> clap::Command) -> u8 {
         Command::Show(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Report(command) => command.execute(),
+        Command::Instrument(command) => command.execute(),
         Command::List(command) => command.execute(),
         Command::Explain(command) => command.execute(),
         Command::Lsp(command) => command.execute(line),

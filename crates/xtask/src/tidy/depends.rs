@@ -64,6 +64,9 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ),
     ("report", &["source", "outcome"]),
     ("lsp", &["report"]),
+    ("instrument", &["source", "syntax"]),
+    ("stepper", &["outcome", "report"]),
+    ("emit", &["source", "outcome", "mpi", "world", "report"]),
     (
         "cli",
         &[
@@ -81,6 +84,9 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "world",
             "report",
             "lsp",
+            "instrument",
+            "stepper",
+            "emit",
             "symbolic",
             "search",
             "solver",
