@@ -66,7 +66,7 @@ fn result() -> Value {
         "inconclusive": [{"reason": "solver-unknown|timeout|memory|max-states|max-depth|unsupported|unchecked|vacuous", "message": "text"}],
         "diagnostics": [{"code": "text", "message": "text", "file": "text", "line": "number", "column": "number", "source?": "text"}],
         "statistics": {"*": "number"}, "files?": ["text"], "hashes?": {"*": "text"}, "assumptions?": noted, "vacuous?": noted,
-        "proved_loops?": noted})
+        "proved_loops?": noted, "proof?": "text"})
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn check_characters(text: &str) -> Result<(), String> {
 
 /// The value of a file.
 pub fn yaml(text: &str) -> Result<Value, String> {
-    let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     // `- x` is an entry whose mapping stands two columns further.
     let mut lines: Vec<(usize, String)> =
         lines.map(|line| (line.len() - line.trim_start().len(), line.trim_start().to_owned())).rev().collect();
