@@ -18,6 +18,7 @@ mod emitted;
 mod ends;
 mod flags;
 mod floating;
+mod formats;
 mod fuzz;
 mod hostile;
 mod infer;
