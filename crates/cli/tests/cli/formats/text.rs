@@ -88,7 +88,8 @@ pub fn yaml(text: &str) -> Result<Value, String> {
 /// The block of lines that stand this far to the right; the next line is the last of `lines`.
 fn block(lines: &mut Vec<(usize, String)>, indent: usize) -> Result<Value, String> {
     let (mut list, mut fields) = (Vec::new(), Map::new());
-    while let Some((_, line)) = lines.pop_if(|(own, _)| *own == indent) {
+    while lines.last().is_some_and(|(own, _)| *own == indent) {
+        let (_, line) = lines.pop().unwrap_or_default();
         if let Some(entry) = line.strip_prefix("- ") {
             if entry.contains(": ") && !entry.starts_with('"') || entry.ends_with(':') {
                 lines.push((indent + 2, entry.to_owned()));
@@ -120,7 +121,10 @@ fn block(lines: &mut Vec<(usize, String)>, indent: usize) -> Result<Value, Strin
 
 /// A key, which may be quoted, and what stands behind it on its line.
 fn entry(line: &str) -> Option<(String, &str)> {
-    let split = if line.starts_with('"') { line[1..].find('"')? + 2 } else { line.find(':')? };
+    let split = match line.strip_prefix('"') {
+        Some(quoted) => quoted.find('"')? + 2,
+        None => line.find(':')?,
+    };
     let value = line[split..].strip_prefix(':')?;
     Some((line[..split].trim_matches('"').to_owned(), value.trim_start()))
 }
