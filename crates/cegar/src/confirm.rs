@@ -105,7 +105,7 @@ fn fault(program: &Program, property: Property, failure: &Failure) -> Fault {
 
 /// A sentence about the inlined program in the user's names: variables of inlined
 /// functions have the functions' names before theirs.
-fn own_names(program: &Program, message: &str) -> String {
+pub(crate) fn own_names(program: &Program, message: &str) -> String {
     let is_function = |word: &str| program.functions.iter().any(|function| function.name == word);
     let mut text = String::new();
     let mut word = String::new();

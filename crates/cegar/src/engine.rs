@@ -135,7 +135,8 @@ fn with_work(
             let (replayed, effort) = (&prepared.replayed, Effort::default());
             let facts = Invariants::new();
             let moves = prepared.moves.as_ref();
-            let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, limit, effort };
+            let history = None;
+            let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, limit, effort, history };
             let answer = answer(&mut work, &purpose);
             work.report(answer, &mut outcome);
         }
@@ -257,6 +258,7 @@ impl Work<'_> {
         let half = self.limit.left().share((1, 2));
         let answer = self.within(half, |own| Some(own.by_predicates()));
         let answer = answer.or_else(|| {
+            self.history = None;
             let mut horn = self.horn();
             match horn::solve(self, &mut horn, Types::Ignored) {
                 Solved::Invariants(invariants) => Some(Answer::Holds(invariants)),
@@ -324,6 +326,7 @@ impl Work<'_> {
                 None
             }
         };
+        self.history = None;
         let mut horn = self.horn();
         if let Solved::Invariants(invariants) = horn::solve(self, &mut horn, Types::Ignored) {
             return Some(Answer::Holds(invariants));
@@ -375,6 +378,7 @@ impl Work<'_> {
     }
 
     fn by_horn(&mut self, unrolling: &mut Unrolling) -> Answer {
+        self.history = None;
         let whole = self.limit.clone();
         self.limit = whole.within(whole.left().share((3, 4)).clamp(LEAST_UNTYPED_LOOK, UNTYPED_LOOK));
         let mut horn = self.horn();
@@ -394,7 +398,8 @@ impl Work<'_> {
     }
 
     fn by_predicates(&mut self) -> Answer {
-        let (found, effort) = predicates::run(self);
+        let (found, effort, history) = predicates::run(self);
+        self.history = Some(history);
         self.effort.nodes += effort.nodes;
         self.effort.refinements += effort.refinements;
         self.effort.predicates += effort.predicates;
@@ -436,6 +441,12 @@ impl Work<'_> {
         outcome.statistics.transitions = self.graph.edges.len() as u64;
         outcome.statistics.states_seen = self.effort.nodes;
         outcome.statistics.validity_queries = self.effort.queries;
+        outcome.abstraction = match answer {
+            Answer::Holds(_) | Answer::Fails(..) | Answer::Open(_) => self.history.take(),
+            // Executions were followed; predicates had no part in it.
+            Answer::Exhausted | Answer::Found(_) | Answer::Met(_) => None,
+        }
+        .map(|history| history.told(self));
         match answer {
             Answer::Holds(mut invariants) => {
                 for (point, fact) in std::mem::take(&mut self.facts) {

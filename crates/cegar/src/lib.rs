@@ -14,6 +14,7 @@
 //! | `graph`, `cone` | the graph of blocks, and what of it matters |
 //! | `explicit` | variables whose values belong to control |
 //! | `predicates` | lazy predicate abstraction, refined by interpolants |
+//! | `history` | what predicate abstraction tracked, and how it was refined, for a reader |
 //! | `facts` | simple invariants that engines rely on |
 //! | `horn` | invariants as a solution of Horn clauses |
 //! | `concrete` | executions on numbers, tried out |
@@ -53,6 +54,7 @@ mod explore;
 mod explore_tests;
 mod facts;
 mod graph;
+mod history;
 mod horn;
 mod houdini;
 mod kernel;

@@ -11,15 +11,16 @@ use crate::options::exploration::{ExplorationOptions, Infers};
 use crate::options::output::{Format, OutputOptions};
 use crate::options::range::Processes;
 use crate::platform::peak_memory_mb;
-use crate::progress::Status;
+use crate::progress::{Duties, Line, Sampling, Status};
 use crate::session::Session;
 use antiphon_model::Program;
 use antiphon_outcome::{Reason, Verdict};
 use antiphon_report::draw::unverified;
 use antiphon_report::human::{conclusion, finding};
-use antiphon_report::{distance_text, DiagnosticRecord, Finding, Noted, ResultRecord};
-use antiphon_verify::{self as explore, Programs};
-use std::time::Instant;
+use antiphon_report::{distance_text, Course, DiagnosticRecord, Finding, Noted, Rendering, ResultRecord, Stamp};
+use antiphon_verify::{self as explore, Programs, TraceValues};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 /// A command at work on programs that were read.
 pub struct Exploring<'a> {
@@ -44,9 +45,13 @@ impl Exploring<'_> {
         options: &mut explore::Options,
         programs: impl Fn(&explore::Options) -> Programs<'p>,
     ) -> (Gathered, Vec<u64>) {
+        if self.output.wants(Rendering::Html) {
+            options.trace_values = TraceValues::Symbolic;
+        }
         interrupt::listen(&options.interrupt);
         last_resort::count(&options.progress);
-        let _status = (!self.output.quiet).then(|| Status::show(&options.progress));
+        let front_end = last_resort::elapsed();
+        let status = Status::show(&options.progress, self.duties());
         let started = Instant::now();
         let (most, timeout) = (self.exploration.max_violations, self.exploration.timeout);
         let mut gathered = Gathered::default();
@@ -65,7 +70,17 @@ impl Exploring<'_> {
         gathered.note_ignored(&self.session.diagnostics);
         gathered.note_abnormal_ends(self.arguments());
         gathered.statistics.seconds = started.elapsed().as_secs_f64();
+        gathered.course =
+            Course { samples: status.finish(), phases: phases(front_end, started.elapsed(), &options.progress) };
         (gathered, explored)
+    }
+
+    /// What is done beside the work.
+    fn duties(&self) -> Duties {
+        Duties {
+            line: if self.output.quiet { Line::None } else { Line::Shown },
+            sampling: if self.output.wants(Rendering::Html) { Sampling::On } else { Sampling::Off },
+        }
     }
 
     /// Whether the programs were given arguments that they could read.
@@ -131,7 +146,9 @@ impl Exploring<'_> {
         if console.format() == Format::Human {
             draw(console, self.session, gathered, outcome);
         }
-        let code = console.finish(outcome)?;
+        let (coverage, course) = (gathered.coverage.clone(), gathered.course.clone());
+        let stamp = Stamp { coverage, course, ..Stamp::default() };
+        let code = console.finish_with(outcome, stamp)?;
         Ok(exit_code(outcome, code))
     }
 
@@ -146,6 +163,18 @@ impl Exploring<'_> {
         let constraints: Vec<String> = outcome.assumptions.iter().filter(|note| note.line > 0).map(place).collect();
         Err(Failure(format!("the given inputs contradict the program's constraints: {}", constraints.join(", "))))
     }
+}
+
+/// The time of each phase. The prover works inside of the search.
+fn phases(front_end: Duration, work: Duration, counters: &explore::Progress) -> Vec<(&'static str, Duration)> {
+    let prover = Duration::from_nanos(counters.prover_time.load(Ordering::Relaxed));
+    let replay = Duration::from_nanos(counters.replay_time.load(Ordering::Relaxed));
+    vec![
+        ("front end", front_end),
+        ("search", work.saturating_sub(replay)),
+        ("of it prover, all workers together", prover),
+        ("replay", replay),
+    ]
 }
 
 /// Draws a result for people.

@@ -69,6 +69,11 @@ pub fn watch(name: &'static str, output: &OutputOptions, limit: Option<Duration>
     }
 }
 
+/// How long the command has been at work.
+pub fn elapsed() -> Duration {
+    COMMAND.get().map_or(Duration::ZERO, |command| command.started.elapsed())
+}
+
 /// The user has asked to stop.
 pub fn hurry() {
     after(GRACE, Reason::Interrupted);

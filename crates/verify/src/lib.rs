@@ -37,6 +37,7 @@
 mod compare;
 mod compare_arrays;
 mod confirm;
+mod covered;
 mod distance;
 mod finding;
 mod floating;
@@ -52,6 +53,7 @@ mod printed;
 mod printed_output;
 mod recurring;
 mod report;
+mod retold;
 mod settings;
 mod shorten;
 mod signature;
@@ -68,7 +70,7 @@ pub use antiphon_world::{Codes, Played, Programs};
 pub use antiphon_world::{DeadMemory, Symmetry};
 pub use compare::compare;
 pub use options::{
-    Bound, Budget, Comparison, Doubts, Merging, Numbers, Options, Progress, Reductions, ThreadReduction,
+    Bound, Budget, Comparison, Doubts, Merging, Numbers, Options, Progress, Reductions, ThreadReduction, TraceValues,
 };
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopHint, LoopProblem, LoopUse, Move, Outcome, ProgramRole, Reason,

@@ -147,6 +147,8 @@ pub struct Options {
     pub invariants: Invariants,
     /// Worker threads; at least 1.
     pub jobs: usize,
+    /// With which values the way to a violation is shown.
+    pub trace_values: TraceValues,
     /// Violations after which to stop; at least 1.
     pub max_violations: usize,
     /// How far to go.
@@ -165,6 +167,15 @@ pub struct Options {
     pub memory_in_use: Option<fn() -> u64>,
 }
 
+/// With which values the way to a violation is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TraceValues {
+    /// Those of the concrete replay.
+    Concrete,
+    /// These, and beside them the expressions that the search had. It takes the way once more.
+    Symbolic,
+}
+
 /// What becomes of a violation that a loop may have made up which forgot too much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Doubts {
@@ -181,6 +192,10 @@ pub struct Progress {
     pub states: AtomicU64,
     /// Steps of processes.
     pub transitions: AtomicU64,
+    /// Time in the prover so far, of all workers that are done, in nanoseconds.
+    pub prover_time: AtomicU64,
+    /// Time in replays of what was found, in nanoseconds.
+    pub replay_time: AtomicU64,
 }
 
 impl Default for Options {
@@ -197,6 +212,7 @@ impl Default for Options {
             reductions: Reductions::default(),
             invariants: Invariants::Proved,
             jobs: 1,
+            trace_values: TraceValues::Concrete,
             max_violations: 1,
             budget: Budget::default(),
             doubts: Doubts::Pursued,

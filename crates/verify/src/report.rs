@@ -41,6 +41,8 @@ pub(crate) struct Report {
     pub(crate) distances: BTreeMap<String, f64>,
     /// Operations with an assertion that was reached.
     pub(crate) asserted: BTreeSet<(usize, u32)>,
+    /// Operations that were executed, by program.
+    pub(crate) executed: Vec<Vec<bool>>,
     /// What was assumed of the environment: sentences.
     pub(crate) axioms: BTreeSet<Assumed>,
     /// Ways between states along which a message stayed pending.
@@ -81,6 +83,15 @@ impl Report {
         reports.into_iter().fold(Report::default(), Report::and)
     }
 
+    /// Operations that another worker executed.
+    fn add_executed(&mut self, others: Vec<Vec<bool>>) {
+        self.executed.resize(self.executed.len().max(others.len()), Vec::new());
+        for (own, others) in self.executed.iter_mut().zip(others) {
+            own.resize(own.len().max(others.len()), false);
+            own.iter_mut().zip(others).for_each(|(own, other)| *own |= other);
+        }
+    }
+
     fn and(mut self, other: Report) -> Report {
         self.known.extend(other.known);
         self.unsupported = self.unsupported.or(other.unsupported);
@@ -106,6 +117,7 @@ impl Report {
             *known = known.max(distance);
         }
         self.asserted.extend(other.asserted);
+        self.add_executed(other.executed);
         self.axioms.extend(other.axioms);
         self.pending.extend(other.pending);
         other.deferred.into_iter().for_each(|finding| self.defer(finding));

@@ -151,17 +151,41 @@ impl<D: Domain> World<'_, D> {
                     }
                     let changes = self.received(function, call, before).into_iter().collect();
                     let exchange = self.exchange(function, call, before);
-                    Some(TraceStep { task, span, action, changes, locks: self.own_locks(), exchange })
+                    Some(TraceStep {
+                        task,
+                        span,
+                        action,
+                        changes,
+                        symbolic: Vec::new(),
+                        locks: self.own_locks(),
+                        exchange,
+                    })
                 }
                 LibraryFunction::Pthread(function) => {
                     let action = self.thread_words(function, call)?;
-                    Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks(), exchange: None })
+                    Some(TraceStep {
+                        task,
+                        span,
+                        action,
+                        changes: Vec::new(),
+                        symbolic: Vec::new(),
+                        locks: self.own_locks(),
+                        exchange: None,
+                    })
                 }
                 LibraryFunction::Unspecified(Unspecified::Order) => {
                     let taken = self.order_taken(call, span)?;
                     let action = taken.step();
                     self.recorded.as_mut()?.orders.push(taken);
-                    Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks(), exchange: None })
+                    Some(TraceStep {
+                        task,
+                        span,
+                        action,
+                        changes: Vec::new(),
+                        symbolic: Vec::new(),
+                        locks: self.own_locks(),
+                        exchange: None,
+                    })
                 }
                 LibraryFunction::Atomic(..) => {
                     let argument = call.arguments.first()?;
@@ -246,7 +270,15 @@ impl<D: Domain> World<'_, D> {
         };
         let task = self.machine.task();
         let locks = self.own_locks();
-        Some(TraceStep { task, span, action: String::new(), changes: vec![(name, value)], locks, exchange: None })
+        Some(TraceStep {
+            task,
+            span,
+            action: String::new(),
+            changes: vec![(name, value)],
+            symbolic: Vec::new(),
+            locks,
+            exchange: None,
+        })
     }
 
     /// The locks that the thread that runs holds, without marks around their names.

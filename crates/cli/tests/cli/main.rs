@@ -19,6 +19,7 @@ mod hostile;
 mod infer;
 mod jobs;
 mod limits;
+mod pages;
 mod results;
 mod sanitizer;
 mod schedules;
