@@ -76,10 +76,15 @@ fn path(work: &mut Work<'_>, way: &Way) -> Vec<AbstractPoint> {
         Formulas::TRUE => String::new(),
         region => text(work, region),
     };
-    way.iter()
-        .take(MOST_POINTS)
-        .map(|(span, region)| AbstractPoint { span: *span, known: known(work, *region) })
-        .collect()
+    let mut points: Vec<AbstractPoint> = Vec::new();
+    for (span, region) in way.iter().take(MOST_POINTS) {
+        let point = AbstractPoint { span: *span, known: known(work, *region) };
+        // Steps of one statement look the same.
+        if points.last() != Some(&point) {
+            points.push(point);
+        }
+    }
+    points
 }
 
 /// A formula as C, in the names of the text.
