@@ -7,10 +7,11 @@
 
 use crate::concrete::try_out;
 use crate::confirm::confirm;
-use crate::explicit::{self, Follow};
+use crate::control::graphs;
+use crate::explicit;
 use crate::explore::{explore, Explored, Questions};
 use crate::facts::strengthen;
-use crate::graph::{build, EdgeId, Failure, FailureKind, Graph, Purpose};
+use crate::graph::{EdgeId, Failure, FailureKind, Purpose};
 use crate::horn::{self, Solved, Types};
 use crate::path::{follow, ConcretePath};
 use crate::predicates::{self, Abstracted};
@@ -21,18 +22,20 @@ use crate::runs::runs;
 use crate::states;
 use crate::threads::{self, NoProduct, Watch};
 use crate::unroll::{Unrolled, Unrolling};
+use crate::visited::{self, Visited};
 use crate::work::{assumptions, Effort, Engine, Options, Stop, Work};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
-use antiphon_model::FunctionId;
 use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Reason, Violation};
 use antiphon_prover::{Formulas, Limit, Steps};
 use antiphon_symbolic::Assignment;
 
 /// What came out.
-enum Answer {
+pub(crate) enum Answer {
     /// No error can be reached; with the invariants that show it.
     Holds(Invariants),
-    /// All executions end within the steps that were unrolled, none with an error.
+    /// All states were visited, these among them, and none fails.
+    Visited(Visited),
+    /// All executions were followed to their ends, none to an error.
     Exhausted,
     /// An error is reached on a way.
     Fails(Vec<EdgeId>, Assignment),
@@ -64,6 +67,13 @@ const SHORT_TURN: Steps = Steps::of_seconds(2);
 
 /// The first turn of the engines, before all that can be unrolled is: about 20 s.
 const FIRST_TURN: Steps = Steps::of_seconds(20);
+
+/// Work on invariants from states that were visited: about 10 s.
+const RECHECK: Steps = Steps::of_seconds(10);
+
+/// Why invariants of threads are in no witness.
+const OF_THREADS: &str = "invariants of all threads together, in the orders of steps that had to be looked at: \
+                          a witness has no form for them";
 
 /// Steps of a first look at all states.
 const FEW_STATES: u64 = 100_000;
@@ -157,26 +167,6 @@ pub(crate) fn not_prepared(reason: NoProduct) -> Outcome {
     outcome
 }
 
-/// The graph to work on; where some variables belong to control in it, also the one
-/// where none does.
-fn graphs(
-    encoder: &mut Encoder<'_>,
-    function: FunctionId,
-    purpose: &Purpose,
-) -> Result<(Graph, Option<Graph>), Refusal> {
-    let plain = build(encoder, function, purpose)?;
-    match followed(encoder, &plain, purpose, Follow::States) {
-        Some(graph) => Ok((graph, Some(plain))),
-        None => Ok((plain, None)),
-    }
-}
-
-/// The graph in which some variables belong to control, if it is not too large.
-pub(crate) fn followed(encoder: &mut Encoder<'_>, plain: &Graph, purpose: &Purpose, follow: Follow) -> Option<Graph> {
-    let partition = explicit::partition(encoder.program(), plain, follow, &purpose.observed)?;
-    build(encoder, plain.scope.function, &Purpose { partition, ..purpose.clone() }).ok()
-}
-
 pub(crate) fn refused(refusal: &Refusal) -> Inconclusive {
     let message = match refusal {
         Refusal::Loop(_) => "a block of the program has a loop in it".to_owned(),
@@ -218,7 +208,7 @@ impl Work<'_> {
         if self.moves.is_some() {
             // Executions one after the other are too many with threads.
             let half = self.limit.left().share((1, 2));
-            return self.within(FIRST_TURN.min(half), |own| own.by_states(purpose));
+            return self.within(FIRST_TURN.min(half), |own| own.with_numbers_in_control(purpose));
         }
         if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Few)) {
             return Some(answer);
@@ -227,52 +217,19 @@ impl Work<'_> {
         if let Some(answer) = self.within(SHORT_TURN, |own| Some(own.by_engine(unrolling))) {
             return Some(answer);
         }
-        // An engine has invariants to show; states have none.
-        if let Some(answer) = self.within(SHORT_TURN, |own| own.by_memory(FEW_STATES)) {
+        // An engine has shorter invariants to show than states give.
+        if let Some(answer) = self.within(SHORT_TURN, |own| own.by_visiting_states(FEW_STATES)) {
             return Some(answer);
         }
         if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Many)) {
             return Some(answer);
         }
         let third = self.limit.left().share((1, 3));
-        if let Some(answer) = self.within(FIRST_TURN.min(third), |own| own.by_memory(MANY_STATES)) {
+        if let Some(answer) = self.within(FIRST_TURN.min(third), |own| own.by_visiting_states(MANY_STATES)) {
             return Some(answer);
         }
         let third = self.limit.left().share((1, 3));
-        self.within(FIRST_TURN.min(third), |own| own.by_flags(purpose))
-    }
-
-    /// Looks for an answer where flags belong to control. Where they are many combinations, there is no such graph.
-    fn by_flags(&mut self, purpose: &Purpose) -> Option<Answer> {
-        let plain = self.plain.as_ref().unwrap_or(&self.graph);
-        let purpose = Purpose { limit: self.limit.clone(), ..purpose.clone() };
-        let flags = followed(&mut self.encoder, plain, &purpose, Follow::Flags)?;
-        let before = std::mem::replace(&mut self.graph, flags);
-        let plain = self.plain.take();
-        let split = plain.is_some();
-        let (kept, before) = match plain {
-            Some(plain) => (plain, Some(before)),
-            None => (before, None),
-        };
-        self.plain = Some(kept);
-        let half = self.limit.left().share((1, 2));
-        let answer = self.within(half, |own| Some(own.by_predicates()));
-        let answer = answer.or_else(|| {
-            self.history = None;
-            let mut horn = self.horn();
-            match horn::solve(self, &mut horn, Types::Ignored) {
-                Solved::Invariants(invariants) => Some(Answer::Holds(invariants)),
-                Solved::Reachable | Solved::Unknown(_) => None,
-            }
-        });
-        let found = answer.filter(|answer| !matches!(answer, Answer::Open(_)));
-        if found.is_none() {
-            self.graph = match split {
-                true => before?,
-                false => self.plain.take()?,
-            };
-        }
-        found
+        self.within(FIRST_TURN.min(third), |own| own.with_flags_in_control(purpose))
     }
 
     fn by_engine(&mut self, unrolling: &mut Unrolling) -> Answer {
@@ -285,7 +242,7 @@ impl Work<'_> {
 
     /// The answer that is found within some work. What is open then is none, unless nothing
     /// is left to go on with.
-    fn within(&mut self, steps: Steps, work: impl FnOnce(&mut Self) -> Option<Answer>) -> Option<Answer> {
+    pub(crate) fn within(&mut self, steps: Steps, work: impl FnOnce(&mut Self) -> Option<Answer>) -> Option<Answer> {
         let whole = self.limit.clone();
         self.limit = whole.within(steps);
         let found = work(self);
@@ -303,50 +260,13 @@ impl Work<'_> {
         }
     }
 
-    /// Follows states, each once.
-    fn by_memory(&mut self, steps: u64) -> Option<Answer> {
+    /// Visits states, each once.
+    fn by_visiting_states(&mut self, steps: u64) -> Option<Answer> {
         match states::search(self, steps) {
-            Explored::Fails(found) => Some(Answer::Found(found)),
-            Explored::All => Some(Answer::Exhausted),
-            Explored::Some | Explored::Stopped(_) => None,
+            (Explored::Fails(found), _) => Some(Answer::Found(found)),
+            (Explored::All, visited) => Some(Answer::Visited(visited)),
+            (Explored::Some | Explored::Stopped(_), _) => None,
         }
-    }
-
-    /// Looks for a proof where all numbers belong to control as long as they are known. Threads that wait for
-    /// each other by flags and counters have few states, and each is a point with little to be found out.
-    fn by_states(&mut self, purpose: &Purpose) -> Option<Answer> {
-        let plain = self.plain.as_ref().unwrap_or(&self.graph);
-        let purpose = Purpose { limit: self.limit.clone(), ..purpose.clone() };
-        let whole = followed(&mut self.encoder, plain, &purpose, Follow::Everything)?;
-        let before = std::mem::replace(&mut self.graph, whole);
-        let split = match self.plain.is_some() {
-            true => Some(before),
-            false => {
-                self.plain = Some(before);
-                None
-            }
-        };
-        self.history = None;
-        let mut horn = self.horn();
-        if let Solved::Invariants(invariants) = horn::solve(self, &mut horn, Types::Ignored) {
-            return Some(Answer::Holds(invariants));
-        }
-        self.graph = split.or_else(|| self.plain.take())?;
-        None
-    }
-
-    /// Unrolls a program all of whose loops have known bounds to its end.
-    fn unrolled_whole(&mut self, purpose: &Purpose) -> Option<Answer> {
-        let plain = self.plain.as_ref().unwrap_or(&self.graph);
-        let whole = followed(&mut self.encoder, plain, purpose, Follow::Everything)?;
-        let before = std::mem::replace(&mut self.graph, whole);
-        let mut unrolling = Unrolling::new(self);
-        let half = self.limit.left().share((1, 2));
-        let answer = self.within(half, |own| own.unroll(&mut unrolling, u32::MAX));
-        if !matches!(answer, Some(Answer::Fails(..))) {
-            self.graph = before;
-        }
-        answer
     }
 
     /// The engines in turns, each with more work than before; the last turn has what
@@ -397,7 +317,7 @@ impl Work<'_> {
         }
     }
 
-    fn by_predicates(&mut self) -> Answer {
+    pub(crate) fn by_predicates(&mut self) -> Answer {
         let (found, effort, history) = predicates::run(self);
         self.history = Some(history);
         self.effort.nodes += effort.nodes;
@@ -415,7 +335,7 @@ impl Work<'_> {
     }
 
     /// Unrolls up to a depth; an answer if there is one.
-    fn unroll(&mut self, unrolling: &mut Unrolling, depth: u32) -> Option<Answer> {
+    pub(crate) fn unroll(&mut self, unrolling: &mut Unrolling, depth: u32) -> Option<Answer> {
         unrolling.set_limit(self.limit.clone());
         match unrolling.search(self, depth) {
             Unrolled::Way(way, model) => Some(Answer::Fails(way, model)),
@@ -444,29 +364,16 @@ impl Work<'_> {
         outcome.abstraction = match answer {
             Answer::Holds(_) | Answer::Fails(..) | Answer::Open(_) => self.history.take(),
             // Executions were followed; predicates had no part in it.
-            Answer::Exhausted | Answer::Found(_) | Answer::Met(_) => None,
+            Answer::Visited(_) | Answer::Exhausted | Answer::Found(_) | Answer::Met(_) => None,
         }
         .map(|history| history.told(self));
         match answer {
-            Answer::Holds(mut invariants) => {
-                for (point, fact) in std::mem::take(&mut self.facts) {
-                    let own = invariants.get(&point).copied().unwrap_or(Formulas::TRUE);
-                    invariants.insert(point, self.encoder.kernel().1.and(&[own, fact]));
-                }
-                if let Some(plain) = self.plain.take() {
-                    invariants = explicit::joined(self, &plain, &invariants);
-                    self.graph = plain;
-                }
-                let mut context = self.context();
-                match proof::check(self, &mut context, &invariants) {
-                    Ok(()) => {
-                        outcome.inferred = reported(self, &invariants);
-                        outcome.assumptions.extend(self.assumptions());
-                    }
-                    Err(flaw) => outcome.incomplete.push(flawed(&flaw).into()),
-                }
+            Answer::Holds(invariants) => self.proved(invariants, outcome),
+            Answer::Visited(visited) => self.visited(&visited, outcome),
+            Answer::Exhausted => {
+                outcome.proof = Some("every execution was followed to its end: no invariant is needed".to_owned());
+                outcome.assumptions.extend(self.assumptions());
             }
-            Answer::Exhausted => outcome.assumptions.extend(self.assumptions()),
             Answer::Fails(way, model) => {
                 let concrete = follow(self, &way, &model);
                 match concrete.failure.clone() {
@@ -484,6 +391,50 @@ impl Work<'_> {
             Answer::Found(found) => self.failed(&found.0, &found.1, outcome),
             Answer::Open(open) => outcome.incomplete.push(open.into()),
         }
+    }
+
+    /// Tells a proof by invariants, if every block keeps them.
+    fn proved(&mut self, mut invariants: Invariants, outcome: &mut Outcome) {
+        for (point, fact) in std::mem::take(&mut self.facts) {
+            let own = invariants.get(&point).copied().unwrap_or(Formulas::TRUE);
+            invariants.insert(point, self.encoder.kernel().1.and(&[own, fact]));
+        }
+        if let Some(plain) = self.plain.take() {
+            invariants = explicit::joined(self, &plain, &invariants);
+            self.graph = plain;
+        }
+        let mut context = self.context();
+        match proof::check(self, &mut context, &invariants) {
+            Ok(()) => self.tell(&invariants, outcome),
+            Err(flaw) => outcome.incomplete.push(flawed(&flaw).into()),
+        }
+    }
+
+    /// Tells a proof by states that were visited: with invariants, if that is found out in time.
+    fn visited(&mut self, visited: &Visited, outcome: &mut Outcome) {
+        if let Some(plain) = self.plain.take() {
+            self.graph = plain;
+        }
+        let whole = self.limit.clone();
+        self.limit = whole.within(RECHECK);
+        let found = visited::invariants(self, visited);
+        self.limit = whole;
+        match found {
+            Ok(invariants) => self.tell(&invariants, outcome),
+            Err(_) => {
+                let message = "all states were visited; no invariant over them was confirmed in time";
+                outcome.proof = Some(message.to_owned());
+                outcome.assumptions.extend(self.assumptions());
+            }
+        }
+    }
+
+    fn tell(&mut self, invariants: &Invariants, outcome: &mut Outcome) {
+        outcome.inferred = reported(self, invariants);
+        if self.moves.is_some() {
+            outcome.proof = Some(OF_THREADS.to_owned());
+        }
+        outcome.assumptions.extend(self.assumptions());
     }
 
     fn failed(&mut self, failure: &Failure, concrete: &ConcretePath, outcome: &mut Outcome) {

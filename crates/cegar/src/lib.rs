@@ -12,14 +12,15 @@
 //! | `threads` | the threads of a program as one |
 //! | `runs` | assignments combined into simultaneous ones |
 //! | `graph`, `cone` | the graph of blocks, and what of it matters |
-//! | `explicit` | variables whose values belong to control |
+//! | `explicit`, `control` | variables whose values belong to control, and engines on graphs with more of them |
 //! | `predicates` | lazy predicate abstraction, refined by interpolants |
 //! | `history` | what predicate abstraction tracked, and how it was refined, for a reader |
 //! | `facts` | simple invariants that engines rely on |
 //! | `horn` | invariants as a solution of Horn clauses |
 //! | `concrete` | executions on numbers, tried out |
 //! | `explore` | executions one after the other, where loops have known bounds |
-//! | `states`, `relevant`, `unknowns` | states one after the other, each once: what of them matters, and how unknowns are called |
+//! | `states`, `relevant`, `unknowns` | states visited one after the other, each once: what of them matters, and how unknowns are called |
+//! | `visited` | invariants from the states that were visited |
 //! | `unroll` | a way to an error, by unrolling |
 //! | `recursion` | functions that call themselves: summaries, and calls inlined to a depth |
 //! | `path` | values along a way through the graph |
@@ -47,6 +48,7 @@ mod check;
 mod concrete;
 mod cone;
 mod confirm;
+mod control;
 mod engine;
 mod explicit;
 mod explore;
@@ -75,6 +77,7 @@ mod steps;
 mod threads;
 mod unknowns;
 mod unroll;
+mod visited;
 mod work;
 
 pub use check::check;

@@ -24,10 +24,10 @@ use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Conditions that one invariant has at most.
-const MOST_ATOMS: usize = 40;
+const MOST_ATOMS: usize = 2_000;
 
 /// Letters that one invariant has at most.
-const LONGEST: usize = 2_000;
+const LONGEST: usize = 40_000;
 
 /// Invariants of threads that are told.
 const MOST_OF_THREADS: usize = 20;

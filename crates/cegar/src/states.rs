@@ -1,5 +1,6 @@
-//! All states one after the other, each once: executions in formulas, with a memory of
-//! what was met.
+//! Visiting states: all of them one after the other, each once, in executions by formulas with a memory of
+//! what was met. (Not to be mixed up with graphs in which more belongs to control, on which engines look for
+//! invariants: `control`.)
 //!
 //! `explore` follows every execution to its end. A scheduler of processes has none, and its
 //! executions are many though its states are few: flags, program counters, and a few numbers that are moved around
@@ -13,13 +14,16 @@
 //! its end is a proof. Variables that are not read any more are any value; nothing rests on their being dead. So are
 //! variables that have had many numbers.
 //!
+//! *Proofs.* What was met at the points of the graph is handed out, to be made invariants of (`visited`).
+//!
 //! *Errors.* The way to one is executed again with nothing forgotten. If it can be taken, it is the answer;
 //! if not, the search says nothing.
 
 use crate::explore::{fails, Explored};
-use crate::graph::{failures, Failure};
+use crate::graph::{failures, Failure, Graph, PointKind};
 use crate::relevant::Relevant;
 use crate::unknowns::Unknowns;
+use crate::visited::{Visit, Visited};
 use crate::work::Work;
 use antiphon_encode::{Effects, Encoder, State, Successor, Target, Unknown};
 use antiphon_model::{Body, LocationId};
@@ -59,8 +63,8 @@ struct Met {
 
 struct Search {
     context: Context,
-    /// Which locations are come to from several.
-    joins: Vec<bool>,
+    /// Where states are remembered: locations that are come to from several, and points of the graph.
+    remembers: Vec<bool>,
     /// From which control may go to several.
     decides: Vec<bool>,
     relevant: Relevant,
@@ -111,8 +115,9 @@ enum Asked {
     Open,
 }
 
-/// Looks at states until one fails, all were seen, or so many steps were taken.
-pub(crate) fn search(work: &mut Work<'_>, most: u64) -> Explored {
+/// Looks at states until one fails, all were seen, or so many steps were taken. Where all were seen, those
+/// at points of the graph are told.
+pub(crate) fn search(work: &mut Work<'_>, most: u64) -> (Explored, Visited) {
     let mut search = Search::new(work, most);
     let mut effects = Effects::default();
     let state = work.encoder.initial(&mut effects);
@@ -128,7 +133,20 @@ pub(crate) fn search(work: &mut Work<'_>, most: u64) -> Explored {
     }
     work.encoder.new_unknowns();
     work.effort.nodes += search.met.len() as u64;
-    end
+    let visited = match end {
+        Explored::All => search.visited(plain(work)),
+        Explored::Fails(_) | Explored::Some | Explored::Stopped(_) => Visited::new(),
+    };
+    (end, visited)
+}
+
+/// The graph in which all variables are data.
+fn plain<'w>(work: &'w Work<'_>) -> &'w Graph {
+    work.plain.as_ref().unwrap_or(&work.graph)
+}
+
+fn is_point(graph: &Graph, location: LocationId) -> bool {
+    graph.points.iter().any(|point| point.kind == PointKind::Location(location))
 }
 
 impl Search {
@@ -136,10 +154,11 @@ impl Search {
         let program = work.encoder.program();
         let body = &program.function(work.graph.scope.function).body;
         let flow = Flow::of(body);
-        let joins = (0..body.locations.len() as u32).map(|at| flow.predecessors(LocationId(at)).nth(1).is_some());
+        let joins = |at| flow.predecessors(LocationId(at)).nth(1).is_some();
+        let remembers = |at| joins(at) || is_point(plain(work), LocationId(at));
         Search {
             context: work.context(),
-            joins: joins.collect(),
+            remembers: (0..body.locations.len() as u32).map(remembers).collect(),
             decides: body.locations.iter().map(|location| location.step.successors().len() > 1).collect(),
             relevant: Relevant::of(program, &work.graph.scope, work.options.checks),
             unknowns: Unknowns::of(&work.graph.scope),
@@ -165,7 +184,7 @@ impl Search {
             if self.steps > self.most {
                 return Some(Explored::Some);
             }
-            if self.joins[branch.location.0 as usize] && !self.is_new(work, &mut branch) {
+            if self.remembers[branch.location.0 as usize] && !self.is_new(work, &mut branch) {
                 return None;
             }
             work.encoder.reuse_unknowns();
@@ -194,6 +213,18 @@ impl Search {
         let values = live.iter().map(|at| branch.state.environment.value(*at)).collect();
         let assumed = branch.assumed.clone().into_boxed_slice();
         self.met.insert(Met { location: branch.location, values, assumed })
+    }
+
+    /// What was met at the points of a graph.
+    fn visited(&self, graph: &Graph) -> Visited {
+        let mut visited = Visited::new();
+        for met in self.met.iter().filter(|met| is_point(graph, met.location)) {
+            let live = self.relevant.at(met.location);
+            let values = live.iter().copied().zip(met.values.iter().copied()).collect();
+            let visit = Visit { values, assumed: met.assumed.clone() };
+            visited.entry(met.location).or_default().insert(visit);
+        }
+        visited
     }
 
     /// The way on: one of those that can be taken, the others stay open.

@@ -1,6 +1,7 @@
 //! The command line as a whole. What commands share is under `options`, what each has
 //! for itself under `commands`.
 
+use crate::colours::Wanted;
 use crate::commands::Command;
 use clap::Parser;
 
@@ -8,6 +9,9 @@ use clap::Parser;
 #[derive(Parser, Debug)]
 #[command(name = "antiphon", version, about, max_term_width = 100)]
 pub struct Cli {
+    /// Colour the output: on a terminal unless NO_COLOR is set, always, or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t, hide_default_value = true, global = true)]
+    pub color: Wanted,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,

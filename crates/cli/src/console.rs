@@ -1,12 +1,13 @@
 //! Where a command writes: results to stdout, messages to stderr, result files
 //! where the user wants them. A reader that went away is not an error.
 
+use crate::colours;
 use crate::failure::Failure;
 use crate::last_resort::{take_floor, Speaker};
 use crate::options::output::{rendering_of, Format, OutputOptions};
 use antiphon_report::draw::Colour;
-use antiphon_report::human::{Detail, Evidence, Style};
-use antiphon_report::{lines, Rendering, ResultRecord, Stamp};
+use antiphon_report::human::{conclusion, painted, verdict_line, Detail, Evidence, Style};
+use antiphon_report::{lines, Rendering, ResultRecord, Stamp, Verdict};
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -42,6 +43,16 @@ impl<'a> Console<'a> {
         }
     }
 
+    /// Writes the end of a result: its verdict, scope and cost.
+    pub fn conclusion(&self, outcome: &ResultRecord) {
+        self.result(painted(&conclusion(outcome), outcome.verdict, self.result_colour()));
+    }
+
+    /// Writes the verdict about one run, among messages.
+    pub fn verdict(&self, verdict: Verdict, about: &str) {
+        self.message(&painted(&verdict_line(verdict, about), verdict, self.message_colour()));
+    }
+
     /// What the user chose for stdout.
     pub fn format(&self) -> Format {
         self.options.format
@@ -49,12 +60,12 @@ impl<'a> Console<'a> {
 
     /// Whether messages may be coloured.
     pub fn message_colour(&self) -> Colour {
-        colour(std::io::stderr().is_terminal())
+        colours::of_stream(std::io::stderr().is_terminal())
     }
 
     /// Whether the result may be coloured.
     pub fn result_colour(&self) -> Colour {
-        colour(std::io::stdout().is_terminal())
+        colours::of_stream(std::io::stdout().is_terminal())
     }
 
     /// How the result is drawn.
@@ -92,15 +103,6 @@ impl<'a> Console<'a> {
             write_result(path, format, outcome, stamp.clone())?;
         }
         Ok(outcome.verdict.exit_code())
-    }
-}
-
-/// Colours only on a terminal whose user does not refuse them.
-fn colour(terminal: bool) -> Colour {
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    match terminal && !plain {
-        true => Colour::Ansi,
-        false => Colour::Plain,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::session::Session;
 use antiphon_model::Program;
 use antiphon_outcome::{Reason, Verdict};
 use antiphon_report::draw::unverified;
-use antiphon_report::human::{conclusion, finding};
+use antiphon_report::human::finding;
 use antiphon_report::{distance_text, Course, DiagnosticRecord, Finding, Noted, Rendering, ResultRecord, Stamp};
 use antiphon_verify::{self as explore, Programs, TraceValues};
 use std::sync::atomic::Ordering;
@@ -44,7 +44,8 @@ impl Exploring<'_> {
         &self,
         options: &mut explore::Options,
         programs: impl Fn(&explore::Options) -> Programs<'p>,
-    ) -> (Gathered, Vec<u64>) {
+    ) -> Result<(Gathered, Vec<u64>), Failure> {
+        options.checkpoints = self.exploration.checkpoints.log(&self.programs, options)?;
         if self.output.wants(Rendering::Html) {
             options.trace_values = TraceValues::Symbolic;
         }
@@ -53,26 +54,45 @@ impl Exploring<'_> {
         let front_end = last_resort::elapsed();
         let status = Status::show(&options.progress, self.duties());
         let started = Instant::now();
-        let (most, timeout) = (self.exploration.max_violations, self.exploration.timeout);
+        let (most, timeout) = (self.exploration.max_violations, self.exploration.time_limit());
         let mut gathered = Gathered::default();
         let mut explored = Vec::new();
         for processes in self.processes().0 {
             options.processes = processes;
             options.budget.timeout = timeout;
             options.budget.elapsed = started.elapsed();
-            options.max_violations = (most as usize).max(1);
-            gathered.add(self.session.sources(), &self.engine(&programs(options), options), processes);
+            options.wanted.most = most.map_or(1, |most| usize::try_from(most).unwrap_or(usize::MAX).max(1));
+            let engine = |options: &explore::Options| self.engine(&programs(options), options);
+            let outcome = match most {
+                Some(_) => engine(options),
+                None => explore::with_others(options, engine),
+            };
+            gathered.add(self.session.sources(), &outcome, processes);
             explored.push(u64::from(processes));
             if gathered.inconclusive.iter().any(|each| each.reason.ends_everything()) {
                 break;
             }
         }
+        gathered.put_leaks_last();
+        self.note_checkpoint(&mut gathered, options);
         gathered.note_ignored(&self.session.diagnostics);
         gathered.note_abnormal_ends(self.arguments());
         gathered.statistics.seconds = started.elapsed().as_secs_f64();
         gathered.course =
             Course { samples: status.finish(), phases: phases(front_end, started.elapsed(), &options.progress) };
-        (gathered, explored)
+        Ok((gathered, explored))
+    }
+
+    /// Says how to go on where the run was stopped.
+    fn note_checkpoint(&self, gathered: &mut Gathered, options: &explore::Options) {
+        let Some(log) = &options.checkpoints else { return };
+        let mut stopped = gathered.inconclusive.iter_mut().filter(|each| each.reason.ends_everything()).peekable();
+        if stopped.peek().is_none() {
+            return log.finish();
+        }
+        if let Some(advice) = self.exploration.checkpoints.advice(log) {
+            stopped.for_each(|each| each.message = format!("{}; {advice}", each.message));
+        }
     }
 
     /// What is done beside the work.
@@ -187,7 +207,7 @@ pub fn draw(console: &Console<'_>, session: &Session, gathered: &Gathered, outco
         let diagnostic = limit(&session.map, unsupported);
         console.result(unverified(sources, &diagnostic, style.colour));
     }
-    console.result(conclusion(outcome));
+    console.conclusion(outcome);
 }
 
 /// Ends a command with what is wrong with the text of its programs.
@@ -196,7 +216,7 @@ pub fn reject(command: &str, console: &Console<'_>, session: &Session) -> Result
     outcome.statistics.peak_memory_mb = peak_memory_mb();
     if console.format() == Format::Human {
         console.result(session.drawn_diagnostics(console.result_colour()));
-        console.result(conclusion(&outcome));
+        console.conclusion(&outcome);
     }
     console.finish(&outcome)
 }

@@ -37,6 +37,8 @@ pub struct Gathered {
     pub coverage: CoveredLines,
     /// How the work went.
     pub course: Course,
+    /// What proves a pass where no invariant tells it.
+    pub proof: Option<String>,
     /// Annotated loops that were proved for every number of rounds.
     pub proved_loops: Vec<Noted>,
     /// What was vacuous every time; none before the first answer.
@@ -82,6 +84,9 @@ impl Gathered {
                 self.proved_loops.push(note);
             }
         }
+        if self.proof.is_none() {
+            self.proof.clone_from(&outcome.proof);
+        }
         for found in &outcome.inferred {
             let record = InferredRecord::of(sources.map, found);
             if !self.inferred.contains(&record) {
@@ -110,6 +115,11 @@ impl Gathered {
             *known = known.max(*distance);
         }
         self.statistics.add(&outcome.statistics);
+    }
+
+    /// What is never freed is told after everything else.
+    pub fn put_leaks_last(&mut self) {
+        self.findings.sort_by_key(|finding| finding.is_leak());
     }
 
     /// Where no execution ends normally nothing was shown: that is not a pass if it is so for

@@ -95,6 +95,7 @@ fn nothing() -> Outcome {
         abnormal: Vec::new(),
         proved_loops: Vec::new(),
         inferred: Vec::new(),
+        proof: None,
         statistics: Statistics { states_seen: 5, seconds: 1.0, ..Default::default() },
     }
 }

@@ -13,11 +13,10 @@ use crate::console::Console;
 use crate::interrupt::INTERRUPTED;
 use crate::options::output::{Format, OutputOptions};
 use antiphon_outcome::{Inconclusive, Reason, Verdict};
-use antiphon_report::human::conclusion;
 use antiphon_report::ResultRecord;
 use antiphon_verify::Progress;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, TryLockError};
 use std::time::{Duration, Instant};
 
 /// What an engine may need, after its limit, to write its own answer.
@@ -74,6 +73,14 @@ pub fn elapsed() -> Duration {
     COMMAND.get().map_or(Duration::ZERO, |command| command.started.elapsed())
 }
 
+static UNDISTURBED: Mutex<()> = Mutex::new(());
+
+/// Does something that must not be broken off; the clock waits for it.
+pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+    let _held = UNDISTURBED.lock();
+    work()
+}
+
 /// The user has asked to stop.
 pub fn hurry() {
     after(GRACE, Reason::Interrupted);
@@ -83,6 +90,10 @@ pub fn hurry() {
 fn after(time: Duration, reason: Reason) {
     let wait = move || {
         std::thread::sleep(time);
+        // Who is writing is let finish, and speak.
+        while matches!(UNDISTURBED.try_lock(), Err(TryLockError::WouldBlock)) {
+            std::thread::sleep(GRACE);
+        }
         if let Some(command) = COMMAND.get() {
             take_floor(Speaker::Clock);
             std::process::exit(i32::from(command.end(reason)));
@@ -98,7 +109,7 @@ impl Command {
         let outcome = self.outcome(reason);
         let console = Console::of(Speaker::Clock, &self.output);
         if console.format() == Format::Human {
-            console.result(conclusion(&outcome));
+            console.conclusion(&outcome);
         }
         let code = console.finish(&outcome).unwrap_or(crate::failure::USAGE);
         match reason {

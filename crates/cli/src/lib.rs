@@ -8,8 +8,11 @@
 //! Deliberately not here: anything about C or about verification.
 
 mod cli;
+mod colours;
 mod commands;
 mod console;
+mod editor;
+mod emitting;
 mod exploring;
 pub mod failure;
 mod findings;
@@ -23,15 +26,20 @@ mod schedule;
 pub mod session;
 #[path = "../../solver/build/sha256.rs"]
 mod sha256;
+mod stepping;
+mod tasks;
 mod words;
 pub mod worker;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 use std::process::ExitCode;
 
 /// The command, from its arguments to its exit code.
 pub fn main() -> ExitCode {
-    let cli = match cli::Cli::try_parse_from(words::understood(std::env::args_os())) {
+    let words = words::understood(std::env::args_os());
+    let line = cli::Cli::command().color(colours::of_words(&words));
+    let read = line.try_get_matches_from(words).and_then(|matches| cli::Cli::from_arg_matches(&matches));
+    let cli = match read {
         Ok(cli) => cli,
         Err(error) => {
             // A closed pipe is the reader's decision.
@@ -39,5 +47,6 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if error.use_stderr() { failure::USAGE } else { 0 });
         }
     };
+    colours::choose(cli.color);
     ExitCode::from(worker::run(move || commands::execute(&cli.command, cli::Cli::command)))
 }

@@ -15,7 +15,7 @@ use antiphon_machine::{
 };
 use antiphon_model::Program;
 use antiphon_outcome::{Fault, Move, Property, TaskId, Violation};
-use antiphon_report::{Finding, ResultRecord, ViolationRecord};
+use antiphon_report::{Finding, ResultRecord, Scope, ViolationRecord};
 use antiphon_world::{run_along, Deadlock, Followed, Leaks, Misfit, Policy, Recorded};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -42,6 +42,21 @@ impl Schedule {
         }
         let moves = violation.schedule.iter().cloned().map(Move).collect();
         Ok(Schedule { path: path.to_owned(), result, violation, moves })
+    }
+
+    /// The files of the program, as they were named.
+    pub fn files(&self) -> Vec<PathBuf> {
+        self.result.files.iter().map(PathBuf::from).collect()
+    }
+
+    /// The violation.
+    pub fn violation(&self) -> &ViolationRecord {
+        &self.violation
+    }
+
+    /// What is known of all executions.
+    pub fn scope(&self) -> &Scope {
+        &self.result.scope
     }
 
     /// The number of processes of the execution.

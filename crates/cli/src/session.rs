@@ -4,7 +4,7 @@
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::headers::DiskHeaders;
-use crate::input::program::{self, UnitText};
+use crate::input::program::{self, Texts, UnitText};
 use crate::options::macros::MacroFlag;
 use crate::options::output::Format;
 use crate::options::source::{DataModel, ReadingOptions, SourceOptions};
@@ -12,7 +12,7 @@ use antiphon_lower::{lower, Unit};
 use antiphon_model::Program;
 use antiphon_passes::{role_conflicts, Against, RoleConflict, Through};
 use antiphon_report::draw::{self, Colour, Sources};
-use antiphon_report::human::{count, verdict_line};
+use antiphon_report::human::count;
 use antiphon_report::{DiagnosticRecord, ResultRecord, Verdict};
 use antiphon_source::codes::warnings;
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
@@ -50,6 +50,11 @@ impl Session {
 
     /// Reads these files.
     pub fn of_files(files: &[PathBuf], options: &ReadingOptions) -> Result<Session, Failure> {
+        Session::of_texts(files, options, &Texts::new())
+    }
+
+    /// Reads these files, but those that have another text.
+    pub fn of_texts(files: &[PathBuf], options: &ReadingOptions, texts: &Texts) -> Result<Session, Failure> {
         let data_model = match options.data_model {
             DataModel::Lp64 => antiphon_syntax::DataModel::Lp64,
             DataModel::Ilp32 => antiphon_syntax::DataModel::Ilp32,
@@ -60,7 +65,7 @@ impl Session {
             target: Target { data_model },
             diagnostics: Vec::new(),
             files: files.iter().map(|file| file.display().to_string()).collect(),
-            units: program::read(files, options)?,
+            units: program::read(files, options, texts)?,
         })
     }
 
@@ -212,7 +217,7 @@ impl Session {
         }
         console.message(&self.drawn_diagnostics(console.message_colour()));
         if self.has_errors() {
-            console.message(&verdict_line(Verdict::Rejected, &self.tally()));
+            console.verdict(Verdict::Rejected, &self.tally());
         }
     }
 

@@ -17,7 +17,7 @@ use crate::frame::Frame;
 use crate::library::{AllocationKind, Treatment};
 use antiphon_model as m;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, ExprKind};
+use antiphon_syntax::ast::{BinaryOp, Builtin, Conversion, ExprId, ExprKind};
 use antiphon_syntax::types::IntKind;
 
 impl Frame<'_, '_> {
@@ -30,6 +30,7 @@ impl Frame<'_, '_> {
                 Called::Library(_, Treatment::Allocate(kind)) => Some(kind),
                 _ => None,
             },
+            ExprKind::Builtin(Builtin::Alloca, _) => Some(AllocationKind::Stack),
             _ => None,
         }
     }
@@ -41,7 +42,9 @@ impl Frame<'_, '_> {
         let expr = ast.expr(id);
         match (&expr.kind, self.allocation_of(id)) {
             (ExprKind::Convert(_, _, inner), Some(_)) => self.allocate_typed(*inner, place),
-            (ExprKind::Call(_, arguments), Some(kind)) => self.allocate(kind, arguments, place, expr.span),
+            (ExprKind::Call(_, arguments) | ExprKind::Builtin(_, arguments), Some(kind)) => {
+                self.allocate(kind, arguments, place, expr.span)
+            }
             _ => {
                 let value = self.value(id);
                 let value = self.convert(value, self.place_type(place), expr.span);
@@ -58,7 +61,7 @@ impl Frame<'_, '_> {
         };
         let element = wanted.filter(|&ty| !matches!(self.cx.types.get(ty), m::Type::Void | m::Type::Function(_)));
         let (factors, fill) = match (kind, arguments) {
-            (AllocationKind::Malloc, [bytes]) => ((None, *bytes), m::AllocationFill::Undefined),
+            (AllocationKind::Malloc | AllocationKind::Stack, [bytes]) => ((None, *bytes), m::AllocationFill::Undefined),
             (AllocationKind::Aligned, [_, bytes]) => ((None, *bytes), m::AllocationFill::Undefined),
             (AllocationKind::Calloc, [count, bytes]) => ((Some(*count), *bytes), m::AllocationFill::Zero),
             _ => return,
@@ -69,6 +72,10 @@ impl Frame<'_, '_> {
         };
         let place = self.keep_place(place, &later);
         match (factors, element) {
+            _ if kind == AllocationKind::Stack => {
+                let elements = self.elements(factors, element, span);
+                self.allocate_on_stack(elements, place, span);
+            }
             ((None, bytes), Some(ty))
                 if self.cx.types.size(ty) != Some(1) && self.fits(bytes, ty) && self.is_narrow(bytes) =>
             {

@@ -2,6 +2,7 @@
 //! Those that behave like a library function are in the tables of `library`.
 
 use crate::frame::Frame;
+use crate::library::AllocationKind;
 use antiphon_model as m;
 use antiphon_model::library::Control;
 use antiphon_model::{LibraryFunction, PureFunction};
@@ -56,7 +57,12 @@ impl Frame<'_, '_> {
                 arguments.iter().for_each(|&argument| self.discard(argument));
                 self.nothing(span)
             }
-            Builtin::Alloca => self.rejected(&unsupported::U006, "`alloca` is not modelled", expr),
+            Builtin::Alloca => {
+                let ty = self.ty(expr.ty.ty, span);
+                let place = self.temporary(ty, span);
+                self.allocate(AllocationKind::Stack, arguments, place, span);
+                self.load(place, span)
+            }
             Builtin::FrameAddress | Builtin::ReturnAddress => {
                 self.rejected(&unsupported::U009, "the address of a stack frame is not modelled", expr)
             }

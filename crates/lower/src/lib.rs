@@ -18,6 +18,7 @@
 pub mod headers;
 pub mod library;
 
+mod alloca;
 mod allocation;
 mod annotations;
 mod assign;

@@ -334,13 +334,14 @@ impl<D: Domain> Machine<'_, D> {
         }
         let whose = crate::spell::region(self.program, &self.process.memory, found.object, found.low, found.high);
         let (at, length) = (found.offset - i64::from(found.low), found.high.saturating_sub(found.low));
-        let message = if size > 0 && length > 0 && at % size as i64 == 0 && u64::from(length) % size == 0 {
-            let (index, count) = (at / size as i64, u64::from(length) / size);
-            format!("`{text}` is element {index} of {whose}, which has only {}", elements(count))
+        let (message, extent) = if size > 0 && length > 0 && at % size as i64 == 0 && u64::from(length) % size == 0 {
+            let (index, count) = (at / size as i64, elements(u64::from(length) / size));
+            (format!("`{text}` is element {index} of {whose}, which has only {count}"), count)
         } else {
-            format!("`{text}` is at byte {at} of {whose}, where only {length} bytes are accessible")
+            let message = format!("`{text}` is at byte {at} of {whose}, where only {length} bytes are accessible");
+            (message, format!("{length} bytes"))
         };
-        self.fault(Property::ArrayBounds, span, message)
+        self.fault_in_allocation((Property::ArrayBounds, message), span, found.object, &extent)
     }
 
     /// The bytes that hold a scalar at a place.

@@ -10,7 +10,7 @@ use crate::constants::Constants;
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{CallSite, DomainError, Fault, Limit, Property, Stop, Unsupported};
 use crate::joint_snapshot::JointSnapshot;
-use crate::memory::{Cell, Guard};
+use crate::memory::{Cell, Guard, Object, ObjectId};
 use crate::options::Options;
 use crate::output::Output;
 use crate::programs::ProgramInstance;
@@ -223,6 +223,21 @@ impl<D: Domain> Machine<'_, D> {
         let calls = self.calls();
         let message = message.into();
         let fault = Fault { property, message, span, label: String::new(), also: Vec::new(), calls };
+        Err(Box::new(Stop::Fault(fault)))
+    }
+
+    /// An error in the use of an object; where it was allocated is shown beside it.
+    #[cold]
+    pub(crate) fn fault_in_allocation<T>(
+        &self,
+        (property, message): (Property, String),
+        span: Span,
+        object: ObjectId,
+        extent: &str,
+    ) -> OrStop<T, D::Number> {
+        let allocated = self.process.memory.get(object).and_then(Object::allocated_at);
+        let also = allocated.map(|place| (place, format!("allocated here with {extent}"))).into_iter().collect();
+        let fault = Fault { property, message, span, label: String::new(), also, calls: self.calls() };
         Err(Box::new(Stop::Fault(fault)))
     }
 

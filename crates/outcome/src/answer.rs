@@ -128,6 +128,8 @@ pub struct Outcome {
     pub abstraction: Option<Abstraction>,
     /// Which places executions came to, where an engine executes the program.
     pub coverage: Coverage,
+    /// What proves a pass where no invariant tells it: one sentence.
+    pub proof: Option<String>,
     /// Of two programs: how far apart their outputs can be, by name.
     pub distances: BTreeMap<String, f64>,
     /// What it cost.

@@ -20,6 +20,45 @@ impl Assumed {
         self.0
     }
 
+    /// The one that a result says so.
+    pub fn of_text(text: &str) -> Option<Assumed> {
+        Assumed::ALL.iter().copied().find(|assumed| assumed.0 == text)
+    }
+
+    /// All of them.
+    pub const ALL: &'static [Assumed] = &[
+        Assumed::LAYOUT,
+        Assumed::GAPS,
+        Assumed::SHORT_TEXTS,
+        Assumed::STABLE_SORT,
+        Assumed::LEFT_TO_RIGHT,
+        Assumed::SEQUENCED,
+        Assumed::SIZES,
+        Assumed::WIDE,
+        Assumed::ALLOCATIONS,
+        Assumed::NEVER_SPURIOUS,
+        Assumed::STABLE_VALUES,
+        Assumed::ONE_ORDER,
+        Assumed::NO_RACES,
+        Assumed::CREATED,
+        Assumed::HANDLE_FIRST,
+        Assumed::READERS_FIRST,
+        Assumed::LAST_IS_SERIAL,
+        Assumed::ARRAY_ORDER,
+        Assumed::SAME_RANKS,
+        Assumed::FENCES,
+        Assumed::ASSOCIATIVE,
+        Assumed::CALLED_BY_RECEIVERS,
+        Assumed::ROUNDING,
+        Assumed::MATH_ERRNO,
+        Assumed::RANK_ORDER,
+        Assumed::RECEIVED,
+        Assumed::ROOM,
+        Assumed::ABORT,
+        Assumed::RANK_ZERO,
+        Assumed::ENDLESS,
+    ];
+
     /// Of addresses that are used as numbers.
     pub const LAYOUT: Assumed =
         Assumed("objects whose addresses are used as numbers have the addresses that Antiphon chose");
@@ -201,6 +240,16 @@ mod tests {
     #[test]
     fn the_page_is_the_table() {
         expect_test::expect_file!["../../../docs/assumptions.md"].assert_eq(&document());
+    }
+
+    #[test]
+    fn every_assumption_of_the_table_is_found_by_its_text() {
+        for choice in OPEN_CHOICES {
+            if let Treatment::Assumed(assumed) | Treatment::ExploredThenAssumed(assumed) = choice.treatment {
+                assert_eq!(Assumed::of_text(assumed.text()), Some(assumed));
+            }
+        }
+        assert_eq!(Assumed::of_text("the moon is full"), None);
     }
 
     #[test]

@@ -260,6 +260,11 @@ impl Property {
         self.row().id
     }
 
+    /// Whether it is about something that is never given back: no execution needs more than its end to violate it.
+    pub fn is_leak(self) -> bool {
+        matches!(self, Property::MemoryLeak | Property::MpiResource)
+    }
+
     /// One line: what a violation of it is.
     pub fn about(self) -> &'static str {
         self.row().about

@@ -45,6 +45,11 @@ impl Reason {
         Reason::Vacuous,
     ];
 
+    /// The one that has this word.
+    pub fn of_word(word: &str) -> Option<Reason> {
+        Reason::ALL.iter().copied().find(|reason| reason.word() == word)
+    }
+
     /// The word for it, as in JSON.
     pub fn word(self) -> &'static str {
         match self {

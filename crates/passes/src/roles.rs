@@ -320,6 +320,7 @@ fn of_stdio(function: Stdio) -> (Arguments, Arguments) {
         Stdio::Fgets => (Arguments::At(&[0]), NONE),
         Stdio::Sprintf => (Arguments::At(&[0]), Arguments::From(1)),
         Stdio::Snprintf => (Arguments::At(&[0]), Arguments::From(2)),
+        Stdio::Swprintf => (Arguments::At(&[0]), Arguments::From(1)),
         Stdio::Printf | Stdio::Fprintf | Stdio::Puts | Stdio::Fputs | Stdio::Fwrite => (NONE, Arguments::From(0)),
         _ => (NONE, NONE),
     }

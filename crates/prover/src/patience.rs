@@ -101,6 +101,14 @@ impl Patience {
         }
     }
 
+    /// A part of it.
+    pub(crate) fn share(self, (part, whole): (u32, u32)) -> Patience {
+        match self {
+            Patience::Steps(own) => Patience::Steps(own.share((u64::from(part), u64::from(whole)))),
+            Patience::Time(own) => Patience::Time(own / whole.max(1) * part),
+        }
+    }
+
     /// The time that it takes, about.
     pub(crate) fn time(self) -> Duration {
         match self {

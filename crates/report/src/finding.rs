@@ -51,7 +51,19 @@ impl Finding {
     /// The same, found with so many processes.
     pub fn with_processes(mut self, processes: u32) -> Finding {
         self.record.np = Some(processes.into());
+        if processes > 1 && self.record.deadlock.waits.is_empty() && self.record.program.is_alone() {
+            let who = format!("rank {} of {processes}", self.record.process);
+            self.primary.text = match self.primary.text.is_empty() {
+                true => who,
+                false => format!("{who}: {}", self.primary.text),
+            };
+        }
         self
+    }
+
+    /// Whether it is about something that is never given back.
+    pub fn is_leak(&self) -> bool {
+        self.record.property.is_leak()
     }
 
     /// It was found with so many processes, too.

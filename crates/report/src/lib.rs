@@ -28,6 +28,7 @@ mod result;
 mod sarif;
 mod stamp;
 mod stored;
+mod tasks;
 mod witness;
 
 pub use abstraction::{AbstractionRecord, PointRecord, PredicatesRecord, RefinementRecord};
@@ -48,3 +49,4 @@ pub use rendering::Rendering;
 pub use result::{distance_text, DiagnosticRecord, ResultRecord, SCHEMA};
 pub use stamp::Stamp;
 pub use stored::{stored_diagnostic, Stored};
+pub use tasks::{table, CheckRecord, TaskRecord};

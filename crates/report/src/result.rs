@@ -58,6 +58,9 @@ pub struct ResultRecord {
     /// What an abstraction tracked, where one gave the answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub abstraction: Option<AbstractionRecord>,
+    /// What proves a pass where no invariant tells it: one sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// Of two programs: how far apart their outputs can be at most, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub distance: BTreeMap<String, String>,
@@ -122,6 +125,7 @@ impl ResultRecord {
             proved_loops: Vec::new(),
             inferred: Vec::new(),
             abstraction: None,
+            proof: None,
             exit_status: None,
         }
     }

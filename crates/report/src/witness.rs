@@ -8,6 +8,7 @@
 //! else has no witness, and the file says so. The id is made from the content,
 //! so that one result gives one file.
 
+use crate::excerpt::printable;
 use crate::stamp::Stamp;
 use crate::{Certainty, LoopUse, Property, ResultRecord, StepRecord, Verdict, ViolationRecord};
 use std::fmt::Write;
@@ -65,23 +66,42 @@ fn specification(property: Option<Property>) -> String {
     format!("CHECK( init(main()), LTL({formula}) )")
 }
 
-/// The invariants that proved loops, where they are conditions of C.
+/// The invariants that proved loops, where they are conditions of C. A comment says what proves a pass that has none.
 fn invariants(outcome: &ResultRecord) -> String {
     let mut text = String::new();
     for found in outcome.inferred.iter().filter(|found| found.used == LoopUse::Proved && found.line > 0) {
         let Some(value) = found.annotation.strip_prefix(LOCAL).filter(|value| is_c(value)) else { continue };
         text.push_str("    - invariant:\n        type: \"loop_invariant\"\n        location:\n");
         let _ = writeln!(text, "          file_name: {}\n          line: {}", scalar(&found.file), found.line);
-        let _ = writeln!(text, "        value: {}\n        format: \"c_expression\"", scalar(value));
+        let _ = writeln!(text, "        value: {}\n        format: \"c_expression\"", scalar(&in_plain_c(value)));
     }
     match text.is_empty() {
-        true => "  content: []\n".to_owned(),
+        true => match &outcome.proof {
+            Some(proof) => format!("  # no invariants: {}\n  content: []\n", printable(proof)),
+            None => "  content: []\n".to_owned(),
+        },
         false => format!("  content:\n{text}"),
     }
 }
 
 /// How the annotation of an invariant of one process begins.
 const LOCAL: &str = "#pragma TASS invariant ";
+
+/// Conversions as a program without `<stdint.h>` writes them.
+const PLAIN_TYPES: [(&str, &str); 8] = [
+    ("(int8_t)", "(signed char)"),
+    ("(uint8_t)", "(unsigned char)"),
+    ("(int16_t)", "(short)"),
+    ("(uint16_t)", "(unsigned short)"),
+    ("(int32_t)", "(int)"),
+    ("(uint32_t)", "(unsigned int)"),
+    ("(int64_t)", "(long long)"),
+    ("(uint64_t)", "(unsigned long long)"),
+];
+
+fn in_plain_c(condition: &str) -> String {
+    PLAIN_TYPES.iter().fold(condition.to_owned(), |text, (name, plain)| text.replace(name, plain))
+}
 
 /// Whether a condition has nothing that annotations have beyond C.
 fn is_c(condition: &str) -> bool {

@@ -86,6 +86,10 @@ pub(crate) struct Walk<'a, S: System> {
     incomplete: Option<Reason>,
     statistics: Statistics,
     events: u32,
+    /// What was remembered since the last choice.
+    recent: Vec<u128>,
+    /// Paths that were left when the walk was stopped; the one to go on with comes last.
+    left: Vec<Path>,
 }
 
 /// What to do after a state went as far as it could.
@@ -109,6 +113,8 @@ impl<'a, S: System> Walk<'a, S> {
             incomplete: None,
             statistics: Statistics::default(),
             events: 0,
+            recent: Vec::new(),
+            left: Vec::new(),
         }
     }
 
@@ -120,7 +126,7 @@ impl<'a, S: System> Walk<'a, S> {
         loop {
             if let Some(state) = current.take() {
                 if self.descend(state) == Next::Stop {
-                    return self.stack.clear();
+                    return self.leave(base);
                 }
             }
             if self.statistics.seen >= ALONE && others.want_work() {
@@ -138,6 +144,20 @@ impl<'a, S: System> Walk<'a, S> {
             self.path.push(index as u32);
             current = Some(self.system.follow(&frame.state, &frame.choices[index]));
         }
+    }
+
+    /// Notes what is left undone: the choices that nobody has taken, and the way that was just gone, which
+    /// is gone again from its last choice. So what was remembered since then is forgotten.
+    fn leave(&mut self, base: usize) {
+        self.statistics.seen -= self.recent.len() as u64;
+        self.statistics.saved -= self.recent.len() as u64;
+        self.recent.drain(..).for_each(|fingerprint| self.seen.remove(fingerprint));
+        for (at, frame) in self.stack.drain(..).enumerate() {
+            let untaken = (frame.next..frame.choices.len()).rev();
+            let from = &self.path[..base + at];
+            self.left.extend(untaken.map(|index| from.iter().copied().chain([index as u32]).collect::<Path>()));
+        }
+        self.left.push(self.path.clone());
     }
 
     /// Gives away the untaken choice nearest to the start of the execution: what is below it is
@@ -160,6 +180,7 @@ impl<'a, S: System> Walk<'a, S> {
 
     /// Goes on from a state to the next choice, which it pushes.
     fn descend(&mut self, mut state: S::State) -> Next {
+        self.recent.clear();
         loop {
             let event = self.system.advance(&mut state);
             let patience = if matches!(event, Advance::Pause) { 0 } else { PATIENCE };
@@ -181,6 +202,7 @@ impl<'a, S: System> Walk<'a, S> {
                         return Next::Backtrack;
                     }
                     self.statistics.saved += 1;
+                    self.recent.push(fingerprint);
                 }
                 Advance::Found(finding) => {
                     self.found.push(Found { finding, path: self.path.clone() });
@@ -229,8 +251,14 @@ impl<'a, S: System> Walk<'a, S> {
     }
 
     /// A path could not be followed: something was not looked at.
-    pub(crate) fn fail(&mut self, reason: Reason) {
+    pub(crate) fn fail(&mut self, reason: Reason, path: Path) {
         self.incomplete = Some(reason);
+        self.left.push(path);
+    }
+
+    /// What was left when it was stopped.
+    pub(crate) fn take_left(&mut self) -> Vec<Path> {
+        std::mem::take(&mut self.left)
     }
 
     /// What the walk came to.

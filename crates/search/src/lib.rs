@@ -16,6 +16,7 @@
 //! |---|---|
 //! | `depth_first` | one worker |
 //! | `workers` | several, which share the seen set and split the tree of choices |
+//! | `frontier` | where a search was stopped, and goes on |
 //! | `seen` | the set of fingerprints |
 //! | `dynamic` | one execution of each trace of tasks that share memory |
 //! | `lasso` | accepting runs of a graph with Büchi acceptance |
@@ -28,6 +29,7 @@
 mod chance;
 mod depth_first;
 mod dynamic;
+mod frontier;
 mod lasso;
 mod limits;
 mod probe;
@@ -38,12 +40,13 @@ mod workers;
 
 pub use depth_first::search;
 pub use dynamic::{search_with_reduction, Pending, Readiness, Schedule, Taken, TaskId, Threaded, Turn};
+pub use frontier::Frontier;
 pub use lasso::{find_lasso, Edge, Emptiness, Graph, Lasso, LassoOutcome, Marks, Step};
 pub use limits::{Limits, Reason};
 pub use probe::probe;
 pub use seen::Seen;
 pub use system::{Advance, Found, Nature, Odds, Path, SearchResult, Statistics, System};
-pub use workers::search_with_workers;
+pub use workers::{search_from, search_with_workers};
 
 #[cfg(test)]
 mod toys;

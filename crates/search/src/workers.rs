@@ -14,6 +14,7 @@
 //! is faster; whether there is one does not, as long as no limit is reached.
 
 use crate::depth_first::{Others, Walk};
+use crate::frontier::Frontier;
 use crate::limits::{Limits, Reason};
 use crate::seen::Seen;
 use crate::system::{Advance, Path, SearchResult, Statistics, System};
@@ -29,12 +30,29 @@ where
     S::Report: Send,
     M: Fn() -> S + Sync,
 {
-    let seen = Seen::default();
-    let pool = Pool::new(workers);
+    search_from(&mut Frontier::default(), workers, make, limits)
+}
+
+/// The same from wherever an earlier search was stopped; the frontier is then where this one was, or empty if
+/// it came to its end.
+pub fn search_from<S, M>(
+    frontier: &mut Frontier,
+    workers: usize,
+    make: M,
+    limits: &Limits,
+) -> SearchResult<S::Finding, S::Report>
+where
+    S: System,
+    S::Finding: Send,
+    S::Report: Send,
+    M: Fn() -> S + Sync,
+{
+    let pool = Pool::new(workers, std::mem::take(&mut frontier.paths));
+    let seen = &frontier.seen;
     let outcomes = std::thread::scope(|scope| {
         let spawn = |_| {
             let builder = std::thread::Builder::new().stack_size(WORKER_STACK);
-            builder.spawn_scoped(scope, || work(&make, limits, &seen, &pool))
+            builder.spawn_scoped(scope, || work(&make, limits, seen, &pool))
         };
         let handles: Vec<_> = (0..workers.max(1)).map(spawn).collect();
         let join = |handle: std::io::Result<std::thread::ScopedJoinHandle<'_, _>>| {
@@ -42,6 +60,7 @@ where
         };
         handles.into_iter().map(join).collect::<Vec<_>>()
     });
+    frontier.paths = pool.left();
     join_results(outcomes)
 }
 
@@ -58,13 +77,15 @@ struct Pool {
 
 struct Waiting {
     paths: Vec<Path>,
+    /// Paths of those who were stopped.
+    left: Vec<Path>,
     busy: usize,
     closed: bool,
 }
 
 impl Pool {
-    fn new(workers: usize) -> Pool {
-        let inner = Waiting { paths: vec![Path::new()], busy: 0, closed: false };
+    fn new(workers: usize, paths: Vec<Path>) -> Pool {
+        let inner = Waiting { paths, left: Vec::new(), busy: 0, closed: false };
         Pool { inner: Mutex::new(inner), changed: Condvar::new(), idle: AtomicUsize::new(workers) }
     }
 
@@ -103,6 +124,17 @@ impl Pool {
         self.lock().busy -= 1;
         self.idle.fetch_add(1, Ordering::Relaxed);
         self.changed.notify_all();
+    }
+
+    /// Somebody was stopped before these.
+    fn leave(&self, paths: Vec<Path>) {
+        self.lock().left.extend(paths);
+    }
+
+    /// What nobody has done.
+    fn left(self) -> Vec<Path> {
+        let waiting = self.inner.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        waiting.paths.into_iter().chain(waiting.left).collect()
     }
 
     /// No more work for anybody.
@@ -145,11 +177,12 @@ fn work<S: System>(
     while let Some((path, busy)) = next {
         match trail.follow(walk.system, &path) {
             Some(state) => walk.explore(state, path, pool),
-            None => walk.fail(match limits.is_interrupted() {
-                true => Reason::Interrupted,
-                false => Reason::WorkerLost,
-            }),
+            None => {
+                let reason = if limits.is_interrupted() { Reason::Interrupted } else { Reason::WorkerLost };
+                walk.fail(reason, path);
+            }
         }
+        pool.leave(walk.take_left());
         if walk.is_stopped() {
             pool.close();
         }

@@ -1,4 +1,4 @@
-//! gcc and Open MPI as witnesses, where they are installed.
+//! gcc as a witness, where it is installed.
 //!
 //! A test that finds none says so and passes; `None` stands for that here.
 
@@ -14,16 +14,6 @@ pub fn has_gcc() -> bool {
     let found = *INSTALLED.get_or_init(|| installed("gcc"));
     if !found {
         eprintln!("skipped: gcc is not installed");
-    }
-    found
-}
-
-/// Whether there are Open MPI's compiler and starter; says so if not.
-pub fn has_open_mpi() -> bool {
-    static INSTALLED: OnceLock<bool> = OnceLock::new();
-    let found = *INSTALLED.get_or_init(|| ["mpicc", "mpirun"].iter().all(|name| installed(name)));
-    if !found {
-        println!("skipped: Open MPI is not installed");
     }
     found
 }
@@ -52,19 +42,8 @@ pub fn run_file_by_gcc(flags: &[&str], file: &Path) -> Result<Output, String> {
     Command::new(&binary).stdin(Stdio::null()).output().map_err(|error| error.to_string())
 }
 
-/// What a file does when `mpirun` starts so many processes of it.
-pub fn run_file_by_mpirun(file: &Path, processes: &str) -> Result<Output, String> {
-    let folder = Scratch::new("mpirun", &[]);
-    let binary = folder.path("a.out");
-    build(Command::new("mpicc").args(["-std=gnu11", "-w", "-o"]).arg(&binary).arg(file))?;
-    let mut command = Command::new("mpirun");
-    // Containers have one user and few cores.
-    command.env("OMPI_ALLOW_RUN_AS_ROOT", "1").env("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
-    command.args(["--oversubscribe", "-np", processes, "--timeout", "60"]).arg(&binary).stdin(Stdio::null());
-    command.output().map_err(|error| error.to_string())
-}
-
-fn build(compiler: &mut Command) -> Result<(), String> {
+/// Has a compiler build something; `Err` with what it has against it.
+pub(crate) fn build(compiler: &mut Command) -> Result<(), String> {
     let built = compiler.output().map_err(|error| error.to_string())?;
     match built.status.success() {
         true => Ok(()),

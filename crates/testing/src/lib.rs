@@ -7,8 +7,10 @@
 //! - [`program`]: from C text to a model, with the headers that Antiphon carries.
 //! - [`process`]: a command with a deadline, which ends all that it started.
 //! - [`tool`]: the binary `antiphon` as a user runs it.
-//! - [`compilers`]: gcc and Open MPI as witnesses, where they are installed.
+//! - [`compilers`]: gcc as a witness, where it is installed.
+//! - [`launchers`]: Open MPI and MPICH as witnesses, those that are installed.
 //! - [`golden`]: expected outputs in files.
+//! - [`pages`]: the commands on pages for users.
 //! - [`scratch`]: folders that live as long as a test.
 //! - [`random`]: numbers from a seed.
 //! - [`workspace`]: where things are, and settings from the environment.
@@ -19,6 +21,8 @@
 
 pub mod compilers;
 pub mod golden;
+pub mod launchers;
+pub mod pages;
 pub mod process;
 pub mod program;
 pub mod random;

@@ -55,6 +55,7 @@ impl Exploration<'_> {
         // This execution is over.
         self.world.give_up();
         if finding.model == Model::Impossible
+            || self.options.wanted.apart_from.contains(&finding.fault.property)
             || self.is_deferred(&mut finding)
             || !self.report.known.insert(finding.key())
         {

@@ -14,9 +14,13 @@
 //! | `finding` | what a search finds |
 //! | `system` | the transition system that is searched |
 //! | `report` | what a search has to tell beside what it found |
+//! | `others` | the first violation of each property, leaks last |
 //! | `shorten` | the same violation by fewer choices |
 //! | `confirm` | from a finding and its replay to a violation |
 //! | `induction` | violations behind loops that forgot something |
+//! | `checkpoint` | runs that are stopped and gone on with |
+//! | `ledger` | what a search has to tell, as it can be written down |
+//! | `log_bytes` | the log of a run as bytes |
 //! | `watch` | the limits that come from outside |
 //! | `verify` | one program, one number of processes |
 //! | `compare` | two programs, each with its number of processes |
@@ -34,6 +38,7 @@
 //! symbolic number is (crate `domain`), where invariants come from that nobody
 //! wrote (crate `infer`, which drives this one), and how a result looks (crate `report`).
 
+mod checkpoint;
 mod compare;
 mod compare_arrays;
 mod confirm;
@@ -45,8 +50,11 @@ mod forgetting;
 mod incomplete;
 mod induction;
 mod layout;
+mod ledger;
+mod log_bytes;
 mod merging;
 mod options;
+mod others;
 mod outcome;
 mod outputs;
 mod printed;
@@ -68,10 +76,13 @@ pub use antiphon_domain::{Contrast, Difference, Floats};
 pub use antiphon_prover::{Patience, Steps};
 pub use antiphon_world::{Codes, Played, Programs};
 pub use antiphon_world::{DeadMemory, Symmetry};
+pub use checkpoint::{identity, Checkpoints, Writer, Written, INTERVAL};
 pub use compare::compare;
 pub use options::{
     Bound, Budget, Comparison, Doubts, Merging, Numbers, Options, Progress, Reductions, ThreadReduction, TraceValues,
+    Wanted,
 };
+pub use others::with_others;
 pub use outcome::{
     Assumption, Certainty, Incomplete, Inferred, LoopHint, LoopProblem, LoopUse, Move, Outcome, ProgramRole, Reason,
     Statistics, Violation,

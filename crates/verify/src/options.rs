@@ -4,9 +4,10 @@
 //! What a lower crate knows too is of its type: how processes are driven
 //! ([`Policy`]), what numbers are ([`NumberModel`]), what becomes of invariants.
 
+use crate::checkpoint::Checkpoints;
 use antiphon_domain::Floats;
 use antiphon_interrupt::Interrupt;
-use antiphon_machine::{Checks, Integers, Invariants, Launch, NumberModel, Overflow};
+use antiphon_machine::{Checks, Integers, Invariants, Launch, NumberModel, Overflow, Property};
 use antiphon_numbers::Rat;
 use antiphon_prover::{Choice, Patience};
 use antiphon_world::{DeadMemory, Policy, Symmetry};
@@ -149,12 +150,10 @@ pub struct Options {
     pub jobs: usize,
     /// With which values the way to a violation is shown.
     pub trace_values: TraceValues,
-    /// Violations after which to stop; at least 1.
-    pub max_violations: usize,
+    /// Which violations are wanted.
+    pub wanted: Wanted,
     /// How far to go.
     pub budget: Budget,
-    /// What a violation leads to that a loop may have made up.
-    pub doubts: Doubts,
     /// Which solver.
     pub solver: Choice,
     /// How long one question to it may take.
@@ -165,6 +164,25 @@ pub struct Options {
     pub progress: Arc<Progress>,
     /// Tells the bytes that this process has in memory, for the limit on them.
     pub memory_in_use: Option<fn() -> u64>,
+    /// Where searches leave word of how far they are.
+    pub checkpoints: Option<Checkpoints>,
+}
+
+/// Which violations are wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// After so many the search stops; at least 1.
+    pub most: usize,
+    /// Of these properties none is wanted any more: an execution that violates one ends there, and the search goes on.
+    pub apart_from: Vec<Property>,
+    /// What becomes of one that a loop may have made up.
+    pub doubts: Doubts,
+}
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted { most: 1, apart_from: Vec::new(), doubts: Doubts::Pursued }
+    }
 }
 
 /// With which values the way to a violation is shown.
@@ -213,14 +231,14 @@ impl Default for Options {
             invariants: Invariants::Proved,
             jobs: 1,
             trace_values: TraceValues::Concrete,
-            max_violations: 1,
+            wanted: Wanted::default(),
             budget: Budget::default(),
-            doubts: Doubts::Pursued,
             solver: Choice::Auto,
             patience: Patience::default(),
             interrupt: Interrupt::default(),
             progress: Arc::default(),
             memory_in_use: None,
+            checkpoints: None,
         }
     }
 }

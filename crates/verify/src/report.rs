@@ -83,6 +83,27 @@ impl Report {
         reports.into_iter().fold(Report::default(), Report::and)
     }
 
+    /// The operations that were executed, by program.
+    pub(crate) fn all_executed(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
+        let of_program = |own: &'_ Vec<bool>| {
+            let reached = own.iter().enumerate().filter(|(_, executed)| **executed);
+            reached.map(|(at, _)| at as u32).collect::<Vec<u32>>()
+        };
+        self.executed
+            .iter()
+            .enumerate()
+            .flat_map(move |(program, own)| of_program(own).into_iter().map(move |at| (program, at)))
+    }
+
+    /// One operation of a program was executed.
+    pub(crate) fn add_one_executed(&mut self, program: usize, at: u32) {
+        let at = at as usize;
+        self.executed.resize(self.executed.len().max(program + 1), Vec::new());
+        let own = &mut self.executed[program];
+        own.resize(own.len().max(at + 1), false);
+        own[at] = true;
+    }
+
     /// Operations that another worker executed.
     fn add_executed(&mut self, others: Vec<Vec<bool>>) {
         self.executed.resize(self.executed.len().max(others.len()), Vec::new());

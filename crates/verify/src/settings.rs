@@ -69,7 +69,7 @@ fn solver_megabytes(options: &Options) -> u64 {
 /// How far a search may go.
 pub(crate) fn limits(options: &Options) -> Limits {
     let limits = Limits {
-        findings: options.max_violations.max(1),
+        findings: options.wanted.most.max(1),
         deadline: None,
         memory: options.budget.memory.map(|bytes| memory_to_use(bytes) as usize),
         states: options.budget.max_states,

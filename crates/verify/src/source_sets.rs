@@ -50,7 +50,7 @@ pub(crate) fn policy(policy: Policy) -> Policy {
 
 /// Whether the options admit this search.
 pub(crate) fn is_admitted(options: &Options) -> bool {
-    options.max_violations <= 1 && options.processes == 1
+    options.wanted.most <= 1 && options.processes == 1
 }
 
 /// Searches one execution of each trace; `None` if it does not come to an answer.

@@ -209,7 +209,9 @@ impl<'a> Exploration<'a> {
         }
         let path = self.world.machine.domain.path();
         let model = self.world.machine.domain.model();
-        if model == Model::Impossible || self.report.known.contains(&(fault.property, fault.span)) {
+        let is_told = self.report.known.contains(&(fault.property, fault.span))
+            || self.options.wanted.apart_from.contains(&fault.property);
+        if model == Model::Impossible || is_told {
             return Advance::Pause;
         }
         // Orders of evaluation are reported in words.
@@ -250,7 +252,7 @@ impl<'a> Exploration<'a> {
     /// search goes on, and it is reported if nothing better is found. If not, the finding has
     /// the values of an execution that shows it.
     pub(crate) fn is_deferred(&mut self, finding: &mut Finding) -> bool {
-        if finding.havocked.is_empty() || self.options.doubts == Doubts::Counted {
+        if finding.havocked.is_empty() || self.options.wanted.doubts == Doubts::Counted {
             return false;
         }
         let tried = self.attempts.entry(finding.key()).or_default();

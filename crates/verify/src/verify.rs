@@ -11,7 +11,7 @@ use crate::floating::float_assumptions;
 use crate::forgetting::{keeping, search_forgetting};
 use crate::incomplete::incomplete;
 use crate::merging::search_merging;
-use crate::options::{Doubts, Options, ThreadReduction, TraceValues};
+use crate::options::{Doubts, Options, ThreadReduction, TraceValues, Wanted};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
 use crate::recurring::recurs;
 use crate::report::Report;
@@ -42,7 +42,8 @@ pub fn verify(program: &Program, options: &Options) -> Outcome {
 /// Whether an exploration of the programs would end as a pass. What goes wrong is
 /// neither shortened nor shown.
 pub fn passes(programs: &Programs<'_>, options: &Options) -> bool {
-    let options = Options { max_violations: 1, doubts: Doubts::Counted, ..keeping(options) };
+    let wanted = Wanted { doubts: Doubts::Counted, ..Wanted::default() };
+    let options = Options { wanted, ..keeping(options) };
     let codes = programs.compile();
     let run = run_options(&options);
     let searched = search(Exploration::new(programs, &codes, &run, &options), &limits(&options));
@@ -106,7 +107,7 @@ const PROBED_THREADS: u32 = 64;
 
 /// Looks at a few schedules that differ little, before all of them are searched.
 fn probe_threads(programs: &Programs<'_>, codes: &Codes, options: &Options, limits: &Limits) -> Option<Searched> {
-    if options.max_violations > 1 {
+    if options.wanted.most > 1 {
         return None;
     }
     let run = RunOptions { max_threads: Some(PROBED_THREADS), ..run_options(options) };
@@ -161,9 +162,14 @@ fn search_once(
     run: RunOptions,
 ) -> Searched {
     let make = || Exploration::new(programs, codes, &run, options);
-    let mut outcome = match workers(codes, options, limits) {
-        0 | 1 => search(make(), limits),
-        jobs => found_by_one(search_with_workers(jobs, make, limits), (limits, jobs), || search(make(), limits)),
+    let log = options.checkpoints.as_ref().filter(|log| log.admits(limits));
+    let mut outcome = match (workers(codes, options, limits), log) {
+        (0 | 1, Some(log)) => log.search(1, make, limits),
+        (jobs, Some(log)) => found_by_one(log.search(jobs, make, limits), (limits, jobs), || search(make(), limits)),
+        (0 | 1, None) => search(make(), limits),
+        (jobs, None) => {
+            found_by_one(search_with_workers(jobs, make, limits), (limits, jobs), || search(make(), limits))
+        }
     };
     keep_distinct(&mut outcome.found, limits.findings);
     if let [only] = outcome.found.as_mut_slice() {
@@ -224,12 +230,20 @@ fn creates_threads(codes: &Codes) -> bool {
     codes.all().any(|code| code.operations.iter().any(creates))
 }
 
+/// The same options without a log: how far a search with threads is, is more than it can say.
+fn without_log(options: &Options) -> Options {
+    if let Some(log) = &options.checkpoints {
+        log.refuse("the program creates threads");
+    }
+    Options { checkpoints: None, ..options.clone() }
+}
+
 /// Explores every execution of the programs together.
 pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
     let codes = programs.compile();
     let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {
-        true => search_teams(programs, &codes, &keeping(options)),
+        true => search_teams(programs, &codes, &without_log(&keeping(options))),
         false => search_forgetting(programs, options, |options| {
             let merging = options.reductions.merging;
             search_merging(merging, &limits(options), run_options(options), |limits, run| {
@@ -249,7 +263,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         report.limits.retain(|(reason, _)| *reason != Reason::Interrupted);
     }
     let mut findings: Vec<Finding> = found.found.into_iter().map(|found| found.finding).collect();
-    let room = options.max_violations.max(1).saturating_sub(findings.len());
+    let room = options.wanted.most.max(1).saturating_sub(findings.len());
     let deferred = to_tell(std::mem::take(&mut report.deferred), &findings, room);
     findings.extend(deferred);
     let replaying = Instant::now();
@@ -273,6 +287,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         inferred: Vec::new(),
         abstraction: None,
         coverage: coverage(&codes, &report.executed),
+        proof: None,
         statistics: statistics(&found.statistics, &report, started),
     }
 }

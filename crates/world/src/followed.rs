@@ -10,6 +10,7 @@
 //! Deliberately not here: whether what went wrong is what was recorded. What confirms the
 //! finding of an engine while it is at hand is `replay`.
 
+use crate::decided::{Decision, Ordinals};
 use crate::run::Report;
 use crate::state::{Event, Policy, Scheduling, SchedulingChoice, World};
 use antiphon_machine::{compile, Domain, End, Exact, Integers, MachineArith, Options, Output};
@@ -36,6 +37,8 @@ pub struct Followed {
     pub taken: usize,
     /// Decisions that the seed took after those.
     pub beyond: usize,
+    /// What the decisions of the schedule mean to the program.
+    pub decisions: Vec<Decision>,
 }
 
 /// A decision of a schedule that the program does not offer.
@@ -76,7 +79,7 @@ fn run_in<D: Domain>(
     let missing = world.machine.missing_inputs();
     if !missing.is_empty() {
         let report = Report { end: End::MissingInputs(missing), leaks: Vec::new(), task: TaskId::default(), steps: 0 };
-        return Ok(Followed { report, taken: 0, beyond: 0 });
+        return Ok(Followed { report, taken: 0, beyond: 0, decisions: Vec::new() });
     }
     if let Err(stop) = world.begin() {
         world.fail_at_start(*stop);
@@ -86,6 +89,7 @@ fn run_in<D: Domain>(
 
 fn follow<D: Domain>(world: &mut World<'_, D>, moves: &[Move], mut random: Random) -> Result<Followed, Misfit> {
     let (mut taken, mut beyond) = (0, 0);
+    let (mut decisions, mut ordinals) = (Vec::new(), Ordinals::default());
     let event = loop {
         match world.advance() {
             Event::Choices(choices) => {
@@ -94,6 +98,7 @@ fn follow<D: Domain>(world: &mut World<'_, D>, moves: &[Move], mut random: Rando
                         let fits = choices.iter().find(|choice| choice.to_string() == next.0).cloned();
                         let choice = fits.ok_or_else(|| Misfit { taken, offered: offered(world, &choices) })?;
                         taken += 1;
+                        decisions.append(&mut world.decisions(&choices, &choice, &mut ordinals));
                         choice
                     }
                     None => {
@@ -113,7 +118,7 @@ fn follow<D: Domain>(world: &mut World<'_, D>, moves: &[Move], mut random: Rando
             event => break event,
         }
     };
-    Ok(Followed { report: world.report(event), taken, beyond })
+    Ok(Followed { report: world.report(event), taken, beyond, decisions })
 }
 
 /// What is offered, with the places of those who do it.

@@ -1,9 +1,10 @@
 //! The project's own tasks: `cargo xtask tidy` checks the rules of the house,
 //! `cargo xtask bless` writes the golden outputs of the test programs anew, `cargo xtask mutants FOLDER`
-//! tries seeded faults in a copy of the workspace.
+//! tries seeded faults in a copy of the workspace, `cargo xtask dist [TARGET]` makes a release archive.
 //!
 //! Nothing here needs the network, and nothing of it is part of `antiphon`.
 
+mod dist;
 mod mutants;
 mod tidy;
 
@@ -11,7 +12,7 @@ use anyhow::{bail, Result};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-const USAGE: &str = "usage: cargo xtask tidy | bless | mutants FOLDER [WORD]";
+const USAGE: &str = "usage: cargo xtask tidy | bless | mutants FOLDER [WORD] | dist [TARGET]";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -20,6 +21,8 @@ fn main() -> ExitCode {
         ["bless"] => bless(),
         ["mutants", folder] => mutants::run(&root(), Path::new(folder), None),
         ["mutants", folder, word] => mutants::run(&root(), Path::new(folder), Some(word)),
+        ["dist"] => dist::run(&root(), None),
+        ["dist", target] => dist::run(&root(), Some(target)),
         _ => Err(anyhow::anyhow!(USAGE)),
     };
     match outcome {

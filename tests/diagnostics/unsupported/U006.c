@@ -1,6 +1,10 @@
 #include <alloca.h>
 int main(void) {
-  int *p = alloca(4 * sizeof(int)); //~ U006
-  p[0] = 1;
-  return p[0];
+  int sum = 0;
+  for (int i = 0; i < 3; i++) {
+    int *p = alloca(4 * sizeof(int)); //~ U006
+    p[0] = i;
+    sum += p[0];
+  }
+  return sum;
 }

@@ -24,8 +24,8 @@
 //! is dropped. The word of an execution is judged by the semantics of the logic, and its cycle is run
 //! twice in concrete numbers.
 //!
-//! *Threads* come as their product (`threads`), in which runs are kept and fairness is a premise of the property. *Recursion* is
-//! inlined to a depth; where executions go deeper, nothing is said.
+//! *Threads* come as their product (`threads`), in which runs are kept and fairness is a premise of the property. *Recursion* is a
+//! loop for proofs of termination (`recursion::descent`). Elsewhere it is inlined to a depth; where executions go deeper, nothing is said.
 
 mod eliminate;
 mod lasso;
@@ -37,11 +37,12 @@ mod simulate;
 mod system;
 mod witness;
 
-use crate::engine::{followed, not_prepared, refused, stopped_by};
+use crate::control::followed;
+use crate::engine::{not_prepared, refused, stopped_by};
 use crate::explicit::Follow;
 use crate::graph::{build, cuts, Graph, Parallel, PointId, Purpose};
 use crate::prepare::{prepare, prepare_unfolded, with_direct_calls, Beyond, Prepared};
-use crate::recursion;
+use crate::recursion::{self, Calls};
 use crate::runs::{runs, Runs};
 use crate::threads::{self, fairly, Fairness};
 use crate::work::{Options, Work};
@@ -131,6 +132,13 @@ fn unfolded(
     options: &Options,
     (chain, limit): (&recursion::Chain, &Limit),
 ) -> Result<Outcome, String> {
+    if temporal.kind == Property::Termination {
+        for calls in [Calls::MayComeBack, Calls::NeverComeBack] {
+            if let Some(found) = as_loops((marked, calls), temporal, options, limit)? {
+                return Ok(found);
+            }
+        }
+    }
     let message = format!("recursion may go deeper than was explored: {chain}");
     let mut open = Outcome::default();
     open.incomplete.push(Inconclusive { reason: Reason::MaxDepth, message }.into());
@@ -147,6 +155,27 @@ fn unfolded(
         open.statistics = found.statistics;
     }
     Ok(open)
+}
+
+/// Whether a program ends whose functions call themselves, with these calls as loops: of those that may come back only a
+/// proof counts, of those that never do only a violation.
+fn as_loops(
+    (marked, calls): (&Program, Calls),
+    temporal: &Temporal,
+    options: &Options,
+    limit: &Limit,
+) -> Result<Option<Outcome>, String> {
+    let Some(looped) = recursion::without_recursion(&with_direct_calls(marked), calls) else { return Ok(None) };
+    let watch = observe::watch(&temporal.property, temporal.fairness, &marked.function(marked.main).name);
+    let Ok(prepared) = prepare(&looped, &options.unreachable, &watch) else { return Ok(None) };
+    let part = limit.within(limit.left().share((1, 3)));
+    let found = check_prepared(prepared, temporal, options, &part)?;
+    let sure = |found: &Outcome| found.violations.iter().all(|own| own.certainty == Certainty::Provable);
+    let counts = |found: &Outcome| match calls {
+        Calls::MayComeBack => found.violations.is_empty(),
+        Calls::NeverComeBack => !found.violations.is_empty() && sure(found),
+    };
+    Ok(Some(found).filter(|found| found.incomplete.is_empty() && counts(found)))
 }
 
 /// The next state of several threads means nothing.
@@ -364,6 +393,11 @@ impl Task<'_> {
     }
 }
 
+/// What proves a temporal property.
+const ARGUMENT: &str =
+    "no execution repeats a cycle that violates the property forever: some value decreases on each, \
+                        or no execution takes it";
+
 /// What ends a run because it fails.
 fn failing() -> Checks {
     let others = Property::ALL.iter().filter(|own| !matches!(own, Property::Assertion | Property::Reachability));
@@ -384,7 +418,10 @@ fn report(
     outcome.statistics.transitions = system.graph().edges.len() as u64;
     outcome.statistics.symbolic_values = system.work.encoder.arena().len() as u64;
     match answer {
-        Answer::Holds => outcome.assumptions.extend(assumptions(system)),
+        Answer::Holds => {
+            outcome.proof = Some(ARGUMENT.to_owned());
+            outcome.assumptions.extend(assumptions(system));
+        }
         Answer::Open(open) => outcome.incomplete.push(open.into()),
         Answer::Fails(found) => {
             let (endless, product) = &*found;

@@ -20,7 +20,7 @@ use antiphon_cegar::{check, check_temporal, Engine, Options, Parallel};
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, NumberModel};
 use antiphon_model::Program;
-use antiphon_report::{DiagnosticRecord, Property, ResultRecord};
+use antiphon_report::{DiagnosticRecord, Property, ResultRecord, Verdict};
 use antiphon_solver::Choice;
 use antiphon_source::Span;
 use clap::Args;
@@ -185,6 +185,7 @@ impl Cegar {
         outcome.assumptions = gathered.assumptions.clone();
         outcome.inferred = gathered.inferred.clone();
         outcome.abstraction = gathered.abstraction.clone();
+        outcome.proof = gathered.proof.clone();
         outcome.statistics = gathered.statistics.clone();
         outcome.statistics.peak_memory_mb = peak_memory_mb();
         outcome.hashes = session.hashes();
@@ -193,6 +194,7 @@ impl Cegar {
             outcome.diagnostics.push(DiagnosticRecord::of(&session.map, &diagnostic));
         }
         outcome.verdict = verdict(&outcome, gathered);
+        outcome.proof = outcome.proof.filter(|_| outcome.verdict == Verdict::Holds);
         outcome
     }
 }

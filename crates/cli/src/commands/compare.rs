@@ -105,7 +105,7 @@ impl Compare {
         };
         let (mut gathered, explored) = work.explore(&mut options, |options| {
             Programs::pair((specification, self.specification_processes), (implementation, options.processes))
-        });
+        })?;
         self.complete(&mut gathered);
         tell_once(&mut gathered.assumptions);
         let mut outcome = work.outcome(&gathered, explored);

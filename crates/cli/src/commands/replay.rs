@@ -1,21 +1,27 @@
 //! `antiphon replay`: a stored counterexample, step by step, then the violation. Threads
 //! have a column each, and the locks that they hold.
 //!
+//! In a terminal the user walks, forward and back (`crate::stepping`); elsewhere all steps are
+//! printed. `--emit test DIR` makes a program of it that shows the failure in a real run instead
+//! (`crate::emitting`).
+//!
 //! The exit code is that of the violation: 1 for a provable one, 3 for one that
 //! is only possible. What is walked is what was stored; `run --schedule` executes the
 //! program along it.
 
 use crate::console::Console;
+use crate::emitting::{emit as emit_test, Wanted};
 use crate::failure::Failure;
 use crate::input::result;
 use crate::options::output::OutputOptions;
+use crate::options::source::ReadingOptions;
 use antiphon_machine::Serial;
 use antiphon_outcome::{ProgramRole, TaskId};
 use antiphon_report::human::{finding, interleaving, step_text};
 use antiphon_report::{printable, StepRecord, Stored, ViolationRecord};
 use clap::Args;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Replay a stored counterexample step by step
 #[derive(Args, Debug)]
@@ -26,27 +32,54 @@ pub struct Replay {
     /// Which violation to replay, counted from 1
     #[arg(long, value_name = "K", default_value_t = 1)]
     pub violation: usize,
+    /// Print all steps, also in a terminal
+    #[arg(long)]
+    pub print: bool,
     /// Do not shorten long lists and traces
     #[arg(short, long)]
     pub verbose: bool,
+    /// Write a test that forces the counterexample in a real run: WHAT is `test`, DIR a new folder
+    #[arg(long, num_args = 2, value_names = ["WHAT", "DIR"])]
+    pub emit: Option<Vec<String>>,
+    /// How the program is read again, for `--emit`
+    #[command(flatten)]
+    pub reading: ReadingOptions,
 }
 
 impl Replay {
     /// Walks the trace.
     pub fn execute(&self) -> Result<u8, Failure> {
+        match &self.emit {
+            Some(emit) => self.emit(emit),
+            None => self.walk(),
+        }
+    }
+
+    /// Whether the user walks; otherwise the steps are printed.
+    fn is_interactive(&self) -> bool {
+        !self.print && crate::stepping::is_possible()
+    }
+
+    fn emit(&self, emit: &[String]) -> Result<u8, Failure> {
+        let [what, folder] = emit else { return Err(Failure("`--emit` needs WHAT and DIR".into())) };
+        if what != "test" {
+            return Err(Failure(format!("`--emit {what}`: only `test` can be emitted")));
+        }
+        let (result, reading, folder) = (&*self.result, &self.reading, Path::new(folder));
+        let options = OutputOptions { verbose: self.verbose, ..OutputOptions::default() };
+        Console::new(&options).result(emit_test(&Wanted { result, violation: self.violation, reading, folder })?);
+        Ok(0)
+    }
+
+    fn walk(&self) -> Result<u8, Failure> {
         let (outcome, record) = result::violation(&self.result, self.violation)?;
         let (record, count) = (&record, outcome.violations.len());
         let options = OutputOptions { verbose: self.verbose, ..OutputOptions::default() };
         let console = Console::new(&options);
-        let mut lines = Lines::default();
-        console.result(title(record, self.violation, count));
-        match interleaving(&record.trace) {
-            Some(table) => console.result(table),
-            None => {
-                for (number, step) in (1..).zip(&record.trace) {
-                    console.result(shown(number, step, &lines.of(step)));
-                }
-            }
+        if self.is_interactive() {
+            crate::stepping::walk(&outcome, record).map_err(|error| Failure(format!("the terminal: {error}")))?;
+        } else {
+            print(&console, record, title(record, self.violation, count));
         }
         let mut last = record.clone();
         // The steps were just shown.
@@ -54,6 +87,20 @@ impl Replay {
         last.hidden_steps = 0;
         console.result(format!("\n{}", finding(&last, &Stored::of(&last).marks(), console.result_style())));
         Ok(record.certainty.verdict().exit_code())
+    }
+}
+
+/// Prints all steps.
+fn print(console: &Console<'_>, record: &ViolationRecord, title: String) {
+    let mut lines = Lines::default();
+    console.result(title);
+    match interleaving(&record.trace) {
+        Some(table) => console.result(table),
+        None => {
+            for (number, step) in (1..).zip(&record.trace) {
+                console.result(shown(number, step, &lines.of(step)));
+            }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::console::{write_result, Console};
 use crate::failure::Failure;
 use crate::input::result;
 use crate::options::output::OutputOptions;
-use antiphon_report::human::{conclusion, finding};
+use antiphon_report::human::finding;
 use antiphon_report::{stored_diagnostic, Rendering, Stamp, Stored};
 use clap::Args;
 use std::path::PathBuf;
@@ -56,7 +56,7 @@ impl Report {
             let style = console.result_style();
             let findings = outcome.violations.iter().map(|record| finding(record, &Stored::of(record).marks(), style));
             console.result(findings.collect::<Vec<_>>().join("\n"));
-            console.result(conclusion(&outcome));
+            console.conclusion(&outcome);
         }
         Ok(0)
     }

@@ -21,7 +21,7 @@ use antiphon_machine::{Checks, End, Integers, Launch, Limit, NumberModel, Option
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
 use antiphon_outcome::{CheckedWhen, Fault, Inconclusive, Property, Reason, TaskId, Verdict, Violation};
-use antiphon_report::human::{count, finding, verdict_line};
+use antiphon_report::human::{count, finding};
 use antiphon_report::Finding;
 use antiphon_world::Report;
 use antiphon_world::{run_exact, run_machine};
@@ -228,7 +228,7 @@ impl Run {
                 let place = place.unwrap_or_default();
                 let message = format!("{message}{place}: the run cannot continue, and `{id}` is not checked");
                 outcome.verdict = Verdict::Inconclusive;
-                console.message(&verdict_line(Verdict::Inconclusive, &message));
+                console.verdict(Verdict::Inconclusive, &message);
                 outcome.inconclusive.push(Inconclusive { reason: Reason::Unchecked, message });
             }
             End::Fault(fault) => faults.push(fault),
@@ -238,7 +238,7 @@ impl Run {
                 outcome.diagnostics.push(antiphon_report::DiagnosticRecord::of(&session.map, &diagnostic));
                 let text = antiphon_report::draw::diagnostic(session.sources(), &diagnostic, console.message_colour());
                 console.message(&text);
-                console.message(&verdict_line(Verdict::Rejected, &count(1, "unsupported feature")));
+                console.verdict(Verdict::Rejected, &count(1, "unsupported feature"));
             }
             End::Limit { limit, message, .. } => {
                 let reason = match limit {
@@ -248,7 +248,7 @@ impl Run {
                 };
                 outcome.verdict = Verdict::Inconclusive;
                 outcome.inconclusive.push(Inconclusive { reason, message: message.clone() });
-                console.message(&verdict_line(Verdict::Inconclusive, message));
+                console.verdict(Verdict::Inconclusive, message);
             }
             End::Assumption(span) => {
                 let place = session.map.position(*span).map(|p| format!(" ({}:{})", p.name, p.line));
@@ -267,7 +267,7 @@ impl Run {
             outcome.verdict = Verdict::Violated;
         }
         if !faults.is_empty() {
-            console.message(&verdict_line(Verdict::Violated, &count(faults.len(), "error")));
+            console.verdict(Verdict::Violated, &count(faults.len(), "error"));
         }
         let code = console.finish(&outcome)?;
         Ok(if crate::interrupt::is_asked() { crate::interrupt::INTERRUPTED } else { code })

@@ -21,7 +21,7 @@ use antiphon_machine::{Checks, Integers, NumberModel, Strictness};
 use antiphon_model::Program;
 use antiphon_numbers::Rat;
 use antiphon_outcome::{Command, Property, Reason, Verdict};
-use antiphon_report::human::{conclusion, finding};
+use antiphon_report::human::finding;
 use antiphon_report::{draw, DiagnosticRecord, ResultRecord};
 use antiphon_trace::order::Interruption;
 use antiphon_trace::{Method, Optimisation, Options, Patience, EXECUTIONS, QUESTION};
@@ -194,7 +194,7 @@ impl Trace {
             if let Some(unsupported) = &gathered.unsupported {
                 console.result(draw::unverified(sources, &limit(&session.map, unsupported), style.colour));
             }
-            console.result(conclusion(record));
+            console.conclusion(record);
         }
         let code = console.finish(record)?;
         let stopped = record.inconclusive.iter().any(|open| open.reason == Reason::Interrupted);

@@ -49,7 +49,8 @@ impl Verify {
             programs: vec![&program],
             selection,
         };
-        let (gathered, explored) = work.explore(&mut options, |options| Programs::alone(&program, options.processes));
+        let (gathered, explored) =
+            work.explore(&mut options, |options| Programs::alone(&program, options.processes))?;
         let mut outcome = work.outcome(&gathered, explored);
         outcome.scope.data_model = self.source.reading.data_model.word().into();
         work.conclude(&console, &gathered, &outcome)

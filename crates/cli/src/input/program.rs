@@ -6,6 +6,7 @@ use super::database::{self, Flags};
 use crate::failure::Failure;
 use crate::input::headers::{DiskHeaders, Folder};
 use crate::options::source::{HeaderSource, ReadingOptions};
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,15 +28,21 @@ pub struct UnitText {
 /// Positions are 31 bits: more text than this cannot be read anyway.
 const LARGEST: u64 = 1 << 31;
 
-/// Reads the files.
-pub fn read(files: &[PathBuf], options: &ReadingOptions) -> Result<Vec<UnitText>, Failure> {
+/// Texts that stand for those of files, by path: an editor's.
+pub type Texts = BTreeMap<PathBuf, String>;
+
+/// Reads the files, but those that have another text.
+pub fn read(files: &[PathBuf], options: &ReadingOptions, texts: &Texts) -> Result<Vec<UnitText>, Failure> {
     let database = options.database.as_deref().map(database::read).transpose()?;
     let units = files.iter().map(|path| {
         let mut flags = database.as_ref().map(|database| database.flags_of(path)).unwrap_or_default();
         flags.append(Flags::of_options(options));
         Ok(UnitText {
             name: path.display().to_string(),
-            text: read_file(path)?,
+            text: match texts.get(path) {
+                Some(text) => text.as_bytes().into(),
+                None => read_file(path)?,
+            },
             appended: String::new(),
             headers: DiskHeaders::new(folders(&flags, options.headers), options.headers),
             flags,

@@ -2,6 +2,7 @@
 //! checked, what decides, and when to stop. `verify` and `compare` have the same.
 
 use super::amounts::{duration, positive, size};
+use super::checkpoint::CheckpointOptions;
 use super::checks::{Asked, RequestedChecks, Selection};
 use super::inputs::{self, bound_text, input, Input};
 use super::launch::LaunchOptions;
@@ -56,7 +57,7 @@ pub struct ExplorationOptions {
     /// What numbers are
     #[command(flatten)]
     pub numbers: NumberOptions,
-    /// Time limit in seconds, or as 500ms, 5m, 2h
+    /// Time limit in seconds, or as 500ms, 5m, 2h [default: 10m, if there is no other limit and no checkpoint]
     #[arg(long, value_name = "T", value_parser = duration)]
     pub timeout: Option<Duration>,
     /// Memory limit in megabytes, or as 512M, 2G
@@ -68,12 +69,15 @@ pub struct ExplorationOptions {
     /// Do not follow an execution beyond this many choices
     #[arg(long, value_name = "N", value_parser = positive)]
     pub max_depth: Option<u64>,
-    /// Stop after this many violations
-    #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
-    pub max_violations: u64,
+    /// Stop after this many violations [default: one of each property, within a few times the states of the first]
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub max_violations: Option<u64>,
     /// Worker threads [default: as many as there are cores]
     #[arg(short = 'j', long, value_name = "N", value_parser = positive)]
     pub jobs: Option<u64>,
+    /// Where to stop and go on
+    #[command(flatten)]
+    pub checkpoints: CheckpointOptions,
     /// How the standards are read
     #[command(flatten)]
     pub standards: StandardOptions,
@@ -84,6 +88,9 @@ pub struct ExplorationOptions {
     #[command(flatten)]
     pub launch: LaunchOptions,
 }
+
+/// The time limit of those who give no limit.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Whether invariants are inferred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,6 +120,12 @@ impl ExplorationOptions {
             true => Infers::Invariants,
             false => Infers::Nothing,
         }
+    }
+
+    /// When to stop: a search that nothing bounds must not look as if it would end soon.
+    pub fn time_limit(&self) -> Option<Duration> {
+        let is_bounded = self.max_states.is_some() || self.max_depth.is_some() || self.checkpoints.checkpoint.is_some();
+        self.timeout.or((!is_bounded).then_some(PATIENCE))
     }
 
     /// How many workers share a search.

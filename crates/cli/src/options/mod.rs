@@ -3,6 +3,7 @@
 //! expected; what cannot be decided without the program is checked later.
 
 pub mod amounts;
+pub mod checkpoint;
 pub mod checks;
 pub mod environment;
 pub mod exploration;

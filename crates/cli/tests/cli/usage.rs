@@ -91,3 +91,31 @@ fn result_files_that_cannot_be_written_are_told_at_once() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/bounded_input.c");
     refused(&["verify", "-o", "no/such/folder/result.json", file], "there is no folder `no/such/folder`");
 }
+
+/// Colours are asked for by the option or the environment; otherwise a pipe has none.
+#[test]
+fn colours_are_a_matter_of_choice() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/bounded_input.c");
+    let scratch = Scratch::new("colours", &[("l.c", "int main(int argc, char **argv) { return 1 / (argc - 1); }\n")]);
+    let run = |words: &[&str], set: &[(&str, &str)]| {
+        let mut command = ANTIPHON.command(scratch.folder(), words);
+        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").envs(set.iter().copied());
+        stdout(&command.output().expect("it starts"))
+    };
+    let plain = run(&["verify", "l.c"], &[]);
+    assert!(plain.starts_with("error[division-by-zero]") && !plain.contains('\u{1b}'), "{plain}");
+    let pass = run(&["verify", "--color", "always", "--input", "N=4", file], &[("NO_COLOR", "1")]);
+    assert!(pass.starts_with("\u{1b}[1;32mholds\u{1b}[0m   "), "{pass}");
+    for (words, set) in [
+        (&["verify", "l.c", "--color=always"], ("NO_COLOR", "1")),
+        (&["--color=always", "verify", "l.c"], ("NO_COLOR", "1")),
+        (&["verify", "l.c", "--color=auto"], ("CLICOLOR_FORCE", "1")),
+    ] {
+        let coloured = run(words, &[set]);
+        assert!(coloured.contains("\u{1b}[1;31mviolated\u{1b}[0m   l.c"), "{words:?}: {coloured}");
+        assert!(coloured.contains("\u{1b}[0m: division by zero") || coloured.starts_with('\u{1b}'), "{coloured}");
+    }
+    assert!(!run(&["verify", "l.c", "--color=never"], &[("CLICOLOR_FORCE", "1")]).contains('\u{1b}'));
+    assert!(run(&["--color=always", "--help"], &[]).contains('\u{1b}'));
+    refused(&["--color", "sometimes", "--help"], "sometimes");
+}

@@ -1,11 +1,12 @@
 //! The test runner: every C program under `tests/` is one test, or one for each
-//! of its cases; so is every command on a page of the examples, and every
-//! program that is run by Open MPI too.
+//! of its cases; so is every command on a page of the examples, every page of the book with
+//! a session, and every program that is run by Open MPI or MPICH too.
 //!
 //! The folder says what to do with a program and how it should end; comments
 //! in the program say the rest (see `docs/testing.md`). `ANTIPHON_BLESS=1`
 //! writes golden outputs anew, and never an expected finding.
 
+mod book;
 mod codes;
 mod directives;
 mod examples;
@@ -35,6 +36,7 @@ fn main() {
     trials.extend(names::trials(&tests));
     trials.extend(self_tests::trials());
     trials.extend(examples::trials(&root().join("examples")));
+    trials.extend(book::trials());
     trials.extend(mpirun::trials());
     let conclusion = libtest_mimic::run(&arguments, trials);
     conclusion.exit_if_failed();

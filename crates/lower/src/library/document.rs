@@ -49,6 +49,7 @@ fn becomes(row: &Row) -> String {
         Treatment::Final(function) => named("action without return", function.name()),
         Treatment::Pure(function) => named("expression", function.name()),
         Treatment::Allocate(AllocationKind::Malloc | AllocationKind::Aligned) => "fresh memory".to_owned(),
+        Treatment::Allocate(AllocationKind::Stack) => "fresh memory until the function returns".to_owned(),
         Treatment::Allocate(AllocationKind::Calloc) => "fresh memory, zeros".to_owned(),
         Treatment::Assert => "assertion".to_owned(),
         Treatment::Assume => "assumption".to_owned(),

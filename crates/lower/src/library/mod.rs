@@ -65,6 +65,8 @@ pub enum AllocationKind {
     Calloc,
     /// `aligned_alloc(alignment, bytes)`
     Aligned,
+    /// `alloca(bytes)`, until the function ends
+    Stack,
 }
 
 /// A family: its title in the documents, and its rows.

@@ -17,6 +17,7 @@ pub(super) static ROWS: &[Row] = &[
     row("vfprintf", "stdio.h", act(F::Stdio(Stdio::Vfprintf))),
     row("vsprintf", "stdio.h", act(F::Stdio(Stdio::Vsprintf))),
     row("vsnprintf", "stdio.h", act(F::Stdio(Stdio::Vsnprintf))),
+    row("swprintf", "wchar.h", act(F::Stdio(Stdio::Swprintf))),
     row("puts", "stdio.h", act(F::Stdio(Stdio::Puts))),
     row("fputs", "stdio.h", act(F::Stdio(Stdio::Fputs))),
     row("putchar", "stdio.h", act(F::Stdio(Stdio::Putchar))),

@@ -185,6 +185,7 @@ impl<D: Domain> Machine<'_, D> {
     fn is_shared(&mut self, a: StringId, x: &Pointer, b: StringId, y: &Pointer) -> OrStop<bool, D::Number> {
         let (one, other) = (self.tail(a, x), self.tail(b, y));
         let Some(text) = one.filter(|one| Some(one) == other.as_ref()) else { return Ok(false) };
+        let text = text.trim_end_matches('\0');
         let name = format!("{text:?} == {text:?} (literals {} and {})", a.0.min(b.0), a.0.max(b.0));
         let shared = self.named_value(&name, NumberType::INT, Limits::between(0, 1))?;
         self.compares(Arithmetic::Equal, NumberType::INT, &shared, 1)

@@ -42,6 +42,7 @@ impl<D: Domain> Machine<'_, D> {
             Stdio::Sprintf | Stdio::Snprintf | Stdio::Vsprintf | Stdio::Vsnprintf => {
                 self.print_to_memory(function, given)
             }
+            Stdio::Swprintf => self.print_wide(given),
             Stdio::Asprintf => self.print_to_fresh(given),
             Stdio::Puts => {
                 if let Some(text) = self.unknown_argument(given, 0) {
@@ -183,6 +184,50 @@ impl<D: Domain> Machine<'_, D> {
             self.write_bytes(&pointer, &bytes, given.name)?;
         }
         Ok(self.integer_result(given, text.len() as i64))
+    }
+
+    /// Prints wide characters. The form that some platforms have, without a size, writes as many as there are.
+    fn print_wide(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        if matches!(self.cell(given, 1)?, Cell::Pointer(_)) {
+            let message = format!("`{}` without a size", given.name);
+            return self.unsupported(&codes::U001, self.here(), message);
+        }
+        let most = self.size_argument(given, 1)?;
+        let format = self.pointer_argument(given, 2)?;
+        let format = self.read_wide_string(&format, given)?;
+        let arguments = self.rest(given, 3);
+        let Formatted { text, certainty, .. } = self.formatted(&format, &arguments, given.name)?;
+        if certainty == Certainty::Open {
+            return self.not_of_unknown_value(given);
+        }
+        let fits = (text.len() as u64) < most;
+        if most > 0 {
+            let kept = text.len().min(usize::try_from(most - 1).unwrap_or(usize::MAX));
+            let wide = text[..kept].iter().chain([&0]).flat_map(|own| u32::from(*own).to_le_bytes());
+            let pointer = self.pointer_argument(given, 0)?;
+            self.write_bytes(&pointer, &wide.collect::<Vec<u8>>(), given.name)?;
+        }
+        Ok(self.integer_result(given, if fits { text.len() as i64 } else { -1 }))
+    }
+
+    /// A wide string, if all its characters are ones of ASCII.
+    fn read_wide_string(&mut self, pointer: &Pointer, given: &Given<D::Number>) -> OrStop<Vec<u8>, D::Number> {
+        let mut text = Vec::new();
+        loop {
+            let at = 4 * text.len() as u64;
+            let mut bytes = [0; 4];
+            for (own, at) in bytes.iter_mut().zip(at..) {
+                *own = self.load_byte(pointer, at, given.name)?;
+            }
+            match u32::from_le_bytes(bytes) {
+                0 => return Ok(text),
+                wide @ 1..128 => text.push(wide as u8),
+                _ => {
+                    let message = format!("`{}` with characters beyond ASCII", given.name);
+                    return self.unsupported(&codes::U208, self.here(), message);
+                }
+            }
+        }
     }
 
     fn print_to_fresh(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {

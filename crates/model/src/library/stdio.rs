@@ -16,6 +16,7 @@ family! {
         Vfprintf = "vfprintf",
         Vsprintf = "vsprintf",
         Vsnprintf = "vsnprintf",
+        Swprintf = "swprintf",
         Puts = "puts",
         Fputs = "fputs",
         Putchar = "putchar",

@@ -1,12 +1,13 @@
 //! C text of expressions and places, for messages.
 //!
 //! Messages speak the user's language: `a[i + 1]`, not node numbers.
-//! Temporaries that lowering made are shown as `...`. Conversions that the user did not
+//! A temporary that holds what a call returned is shown as the call, any other one as `...`. Conversions that the user did not
 //! write cannot be told from those that they did, so none is shown.
 
 use super::syntax::{self, level, Level};
+use crate::action::{Action, Callee, Step};
 use crate::expr::{BinaryOp, ExprId, ExprKind, PlaceId, PlaceKind, Quantifier, Real, Remote, Side, UnaryOp};
-use crate::program::{FunctionId, LocalKind, Program, Variable};
+use crate::program::{FunctionId, LocalId, LocalKind, Program, StringId, Variable};
 use crate::types::{CharLike, Type};
 use num_bigint::BigInt;
 
@@ -20,6 +21,8 @@ struct Speller<'p> {
 
 /// Deeper than this an expression is cut off.
 const DEEPEST: u32 = 12;
+/// Longer literals are left out.
+const LONGEST_LITERAL: usize = 20;
 
 /// The text of an expression.
 pub fn expression_text(program: &Program, function: Option<FunctionId>, id: ExprId) -> String {
@@ -186,7 +189,7 @@ impl Speller<'_> {
                 (format!("{text}[{}]", self.expr(*index, 0)), level::POSTFIX)
             }
             PlaceKind::Field(base, index) => (self.field(*base, *index), level::POSTFIX),
-            PlaceKind::String(_) => ("\"...\"".into(), level::POSTFIX),
+            PlaceKind::String(id) => (self.literal(*id), level::POSTFIX),
             PlaceKind::Remote(remote) => (self.remote(remote), level::POSTFIX),
         }
     }
@@ -225,21 +228,93 @@ impl Speller<'_> {
         }
     }
 
-    fn variable(&self, variable: Variable) -> String {
+    /// A short literal as it stands in the source.
+    fn literal(&self, id: StringId) -> String {
+        let units = self.program.strings.get(id.0 as usize).map_or(&[][..], |literal| &literal.units);
+        let units = units.strip_suffix(&[0]).unwrap_or(units);
+        let plain = |unit: &u32| u8::try_from(*unit).ok().filter(|byte| is_plain(*byte)).map(char::from);
+        match units.iter().map(plain).collect::<Option<String>>() {
+            Some(text) if text.len() <= LONGEST_LITERAL => format!("\"{text}\""),
+            _ => "\"...\"".into(),
+        }
+    }
+
+    /// The call whose result a temporary holds; none if other things are put there, or different calls.
+    fn temporary(&mut self, local: LocalId) -> Option<String> {
+        let program = self.program;
+        let is_result = |place: &PlaceId| program.place(*place).kind == PlaceKind::Variable(Variable::Local(local));
+        let mut text = None;
+        for location in &program.function(self.function?).body.locations {
+            let Step::Action(action, _) = &location.step else { continue };
+            let own = match action {
+                Action::Call { callee: Callee::Direct(callee), arguments, result } if result.iter().any(is_result) => {
+                    Some(self.call(&program.function(*callee).name, arguments))
+                }
+                Action::Library { function, arguments, result } if result.iter().any(is_result) => {
+                    Some(self.call(function.spelled(), arguments))
+                }
+                Action::Assign(place, value) if is_result(place) => self.of_temporary(*value),
+                Action::Call { result: Some(place), .. } | Action::Allocate { result: place, .. }
+                    if is_result(place) =>
+                {
+                    None
+                }
+                Action::VaArg { result: Some(place), .. } | Action::Clear(place) if is_result(place) => None,
+                Action::Update { old, .. } if *old == local => None,
+                _ => continue,
+            };
+            match text.replace(own?) {
+                Some(before) if Some(&before) != text.as_ref() => return None,
+                _ => {}
+            }
+        }
+        text
+    }
+
+    /// The call behind a value that one temporary hands to another.
+    fn of_temporary(&mut self, value: ExprId) -> Option<String> {
+        match self.program.expr(value).kind {
+            ExprKind::Load(place) => match self.program.place(place).kind {
+                PlaceKind::Variable(Variable::Local(local)) if self.is_temporary(local) && self.depth < DEEPEST => {
+                    self.depth += 1;
+                    let text = self.temporary(local);
+                    self.depth -= 1;
+                    text
+                }
+                _ => None,
+            },
+            ExprKind::Convert(inner) => self.of_temporary(inner),
+            _ => None,
+        }
+    }
+
+    fn is_temporary(&self, local: LocalId) -> bool {
+        let function = self.function.map(|function| self.program.function(function));
+        function
+            .and_then(|function| function.locals.get(local.0 as usize))
+            .is_some_and(|local| local.kind == LocalKind::Temporary)
+    }
+
+    fn variable(&mut self, variable: Variable) -> String {
         match variable {
             Variable::Global(global) => {
                 let name = &self.program.global(global).name;
                 name.rsplit('.').next().unwrap_or(name).to_owned()
             }
-            Variable::Local(local) => {
+            Variable::Local(id) => {
                 let function = self.function.map(|function| self.program.function(function));
-                match function.and_then(|function| function.locals.get(local.0 as usize)) {
+                match function.and_then(|function| function.locals.get(id.0 as usize)) {
                     Some(local) if local.kind != LocalKind::Temporary => local.name.clone(),
-                    _ => "...".into(),
+                    _ => self.temporary(id).unwrap_or_else(|| "...".into()),
                 }
             }
         }
     }
+}
+
+/// Whether a character stands for itself in a literal.
+fn is_plain(byte: u8) -> bool {
+    (byte.is_ascii_graphic() || byte == b' ') && !matches!(byte, b'"' | b'\\')
 }
 
 /// The double nearest to a constant; none if its exponent is beyond what

@@ -5,6 +5,7 @@
 //! belongs to the next question too, and only what is new is sent. A path
 //! condition that grows during a search is so asserted once.
 
+use super::attempts::attempts;
 use super::compose::BIT_DECLARATIONS;
 use super::names::Names;
 use super::process::{prelude, time_limit, within, Ask, Process, Said};
@@ -74,6 +75,29 @@ impl Driver {
 
     /// Whether all conditions can hold at once, with such patience.
     pub(crate) fn ask(&mut self, names: &Names, conditions: &[Asserted], patience: Patience) -> Verdict {
+        match self.mode {
+            Mode::Incremental | Mode::Matching => self.attempt(names, conditions, patience, "(check-sat)\n"),
+            Mode::Fresh => self.attempts(names, conditions, patience),
+        }
+    }
+
+    /// One procedure after the other, until one knows.
+    fn attempts(&mut self, names: &Names, conditions: &[Asserted], patience: Patience) -> Verdict {
+        let mut last = Verdict::Unknown(Reason::Resources);
+        // Without a solver the question itself says why there is none.
+        let kind = self.process.kind().unwrap_or(SolverKind::Other);
+        for attempt in attempts(kind, conditions) {
+            last = self.attempt(names, conditions, patience.share(attempt.share), attempt.check);
+            match &last {
+                Verdict::Unknown(Reason::GaveUp(_) | Reason::Resources | Reason::Timeout) => {}
+                Verdict::Unknown(_) | Verdict::Satisfiable(_) | Verdict::Unsatisfiable => break,
+            }
+        }
+        last
+    }
+
+    /// The question, put by one command.
+    fn attempt(&mut self, names: &Names, conditions: &[Asserted], patience: Patience, check: &str) -> Verdict {
         if self.process.transcript().is_some_and(|transcript| transcript.declared.len() > MOST_DECLARATIONS) {
             self.process.restart();
         }
@@ -89,7 +113,7 @@ impl Driver {
                 }
                 Mode::Fresh => transcript.fresh_question(names, conditions, kind, allowance.time),
             };
-            let text = question + &within(kind, allowance.steps, "(check-sat)\n");
+            let text = question + &within(kind, allowance.steps, check);
             Ask {
                 text,
                 if_sat: values_command(names, &symbols_of(conditions.iter().map(|(_, a)| a))),

@@ -6,8 +6,10 @@
 //! | `translate`, `compose` | terms: sharing, and one node |
 //! | `numeral`, `sexpr`, `model` | numbers, answers, values |
 //! | `process` | the process: limits, exchanges, failures |
+//! | `attempts` | which procedures are tried from nothing |
 //! | `driver` | sets of conditions on its stack of assertions |
 
+pub(crate) mod attempts;
 pub(crate) mod compose;
 pub(crate) mod driver;
 pub(crate) mod floating;

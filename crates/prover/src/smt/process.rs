@@ -143,6 +143,11 @@ impl<Transcript: Default> Process<Transcript> {
         self.live.as_ref().map(|live| &live.transcript)
     }
 
+    /// Which solver it is; it is started if none runs.
+    pub(crate) fn kind(&mut self) -> Result<SolverKind, Reason> {
+        self.live().map(|live| live.kind)
+    }
+
     /// Ends the process; the next question starts another.
     pub(crate) fn restart(&mut self) {
         self.live = None;

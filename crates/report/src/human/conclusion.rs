@@ -14,6 +14,8 @@ use antiphon_outcome::PRINTED;
 const LINE: usize = 76;
 /// Every key of the block is so wide, with the blanks around it.
 const KEY: usize = 11;
+/// An invariant with more letters is for files, not for people.
+const LONGEST: usize = 2_000;
 
 /// The last lines of a report.
 pub fn conclusion(outcome: &ResultRecord) -> String {
@@ -43,7 +45,12 @@ fn found(outcome: &ResultRecord) -> String {
             LoopUse::Insufficient => "undecided; the invariant holds but is too weak for an answer:",
         };
         let place = printable(&format!("{}:{}", found.file, found.line));
-        format!("found      {place}  {what}\n{}{}\n", " ".repeat(KEY), printable(&found.annotation))
+        let letters = found.annotation.chars().count();
+        let annotation = match letters <= LONGEST {
+            true => printable(&found.annotation),
+            false => format!("an invariant of {} letters, which `-o FILE.yml` writes", amount(letters as u64)),
+        };
+        format!("found      {place}  {what}\n{}{annotation}\n", " ".repeat(KEY))
     };
     outcome.inferred.iter().map(line).collect()
 }
@@ -143,6 +150,7 @@ pub(crate) fn scope_rows(outcome: &ResultRecord) -> Vec<(&'static str, String)> 
         ("for all", for_all(scope)),
         ("also", also(scope)),
         ("loops", proved_loops(outcome)),
+        ("proof", outcome.proof.as_deref().map(printable).unwrap_or_default()),
         ("assumed", assumed(outcome)),
         ("unchecked", ids(&scope.unchecked)),
     ];
@@ -232,7 +240,7 @@ fn equivalence(scope: &Scope, specification: &str, implementation: &str) -> Stri
     }
 }
 
-fn for_all(scope: &Scope) -> String {
+pub(crate) fn for_all(scope: &Scope) -> String {
     let parallel = scope.np.iter().chain(&scope.specification_np).any(|np| *np > 1);
     let mut parts = Vec::new();
     let mpi = scope.properties.iter().any(|property| property.is_about_mpi());

@@ -4,7 +4,7 @@
 
 use super::{difference, numbers, trace, waits, Detail, Evidence, Style};
 use crate::draw::{Drawing, Heading, Sources};
-use crate::{Certainty, Property, ViolationRecord};
+use crate::{Certainty, Property, StepRecord, ViolationRecord};
 use antiphon_source::{Label, Severity};
 
 /// The places of a violation in the text.
@@ -73,7 +73,7 @@ fn is_from_outside(name: &str) -> bool {
 }
 
 /// Under which circumstances it happens; empty if there is nothing to say.
-pub(crate) fn when(record: &ViolationRecord) -> String {
+pub fn when(record: &ViolationRecord) -> String {
     if let Some(difference) = &record.difference {
         return difference::when(record, difference).join(", ");
     }
@@ -84,13 +84,14 @@ pub(crate) fn when(record: &ViolationRecord) -> String {
     let inputs: Vec<String> = shown.map(|(name, value)| format!("{name} = {value}")).collect();
     let inputs = inputs.join(", ");
     match (record.condition.is_empty(), inputs.is_empty()) {
-        (true, true) if parts.is_empty() || !record.context.orders.is_empty() => {}
+        (true, true) if parts.is_empty() || !record.context.orders.is_empty() || !matchings(record).is_empty() => {}
         (true, true) => parts.push("any input".into()),
         (true, false) => parts.push(inputs),
         (false, true) => parts.push(record.condition.clone()),
         (false, false) => parts.push(format!("{}; for example {inputs}", record.condition)),
     }
     parts.extend(orders(record));
+    parts.extend(matchings(record));
     if record.property == Property::PotentialDeadlock {
         parts.push("only if the library does not buffer".into());
     }
@@ -113,6 +114,32 @@ pub(super) fn orders(record: &ViolationRecord) -> Vec<String> {
     let mut shown: Vec<String> = all.iter().take(ORDERS).cloned().collect();
     if all.len() > ORDERS {
         shown.push(format!("and {} more orders of evaluation", all.len() - ORDERS));
+    }
+    shown
+}
+
+/// Matchings that are told.
+const MATCHINGS: usize = 2;
+
+/// Which messages were received before others that were there, where the search came to nothing the other way round: messages of
+/// lower ranks are tried first.
+pub(super) fn matchings(record: &ViolationRecord) -> Vec<String> {
+    let taken_first = |step: &StepRecord| {
+        let exchange = step.exchange.as_ref()?;
+        let source = exchange.receives.as_ref()?.rank?;
+        let others: Vec<u64> =
+            exchange.candidates.iter().filter(|rank| **rank < source).map(|rank| u64::from(*rank)).collect();
+        let others = match others.as_slice() {
+            [] => return None,
+            [one] => format!("rank {one}'s"),
+            many => format!("those of ranks {}", numbers::numbers(many)),
+        };
+        Some(format!("rank {source}'s message is matched before {others} (line {})", step.line))
+    };
+    let all: Vec<String> = record.trace.iter().filter_map(taken_first).collect();
+    let mut shown: Vec<String> = all.iter().take(MATCHINGS).cloned().collect();
+    if all.len() > MATCHINGS {
+        shown.push(format!("and {} more such matches", all.len() - MATCHINGS));
     }
     shown
 }

@@ -13,6 +13,7 @@
 //! | `trace` | the way there, in columns per rank |
 //! | `conclusion` | the verdict with its scope and its cost |
 //! | `numbers` | counters, times, lists of ranks |
+//! | `paint` | the colour of a verdict |
 //!
 //! Deliberately not here: diagnostics about the text of a program (`draw`).
 
@@ -22,13 +23,15 @@ pub(crate) mod difference;
 pub(crate) mod finding;
 mod interleaving;
 mod numbers;
+mod paint;
 pub(crate) mod trace;
 pub(crate) mod waits;
 
 pub use conclusion::{conclusion, verdict_line};
-pub use finding::{finding, Marks};
+pub use finding::{finding, when, Marks};
 pub use interleaving::interleaving;
 pub use numbers::{amount, count, memory, seconds};
+pub use paint::{in_colour_of, painted};
 pub use trace::step_text;
 
 use crate::draw::Colour;

@@ -32,9 +32,10 @@ codes! {
      them are not modelled. Most such code has a scalar version under a macro.\n\n\
      \x20   typedef float v4 __attribute__((vector_size(16)));   // write: float v[4] and a loop";
 
-    U006: "stack memory from `alloca`",
-    "`alloca(n)` allocates memory that is freed when the function returns. It is not modelled.\n\n\
-     \x20   double *tmp = alloca(n * sizeof(double));   // write: double tmp[n];";
+    U006: "stack memory from `alloca` in a loop",
+    "`alloca(n)` allocates memory that is freed when the function returns. It is modelled where a call of the function \
+     executes it at most once, not in a loop and not behind a label.\n\n\
+     \x20   while (more()) { char *line = alloca(80); ... }   // write: char line[80];";
 
     U007: "`setjmp` and `longjmp`",
     "Jumps between functions are not modelled. Return a status from each function instead.\n\n\

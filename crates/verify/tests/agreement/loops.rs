@@ -10,7 +10,7 @@
 use super::support::{line_of, program_of, verdict};
 use antiphon_machine::Invariants;
 use antiphon_model::Program;
-use antiphon_verify::{verify, Bound, Budget, Certainty, Options, Outcome};
+use antiphon_verify::{verify, Bound, Budget, Certainty, Options, Outcome, Wanted};
 
 /// Programs that are tried.
 const PROGRAMS: u64 = 120;
@@ -91,7 +91,15 @@ fn holds(outcome: &Outcome) -> bool {
 
 fn executed(program: &Program, value: &str) -> Outcome {
     let inputs = vec![("N".to_owned(), Bound::Value(value.to_owned()))];
-    verify(program, &Options { inputs, invariants: Invariants::Ignored, max_violations: 8, ..Options::default() })
+    verify(
+        program,
+        &Options {
+            inputs,
+            invariants: Invariants::Ignored,
+            wanted: Wanted { most: 8, ..Wanted::default() },
+            ..Options::default()
+        },
+    )
 }
 
 #[test]

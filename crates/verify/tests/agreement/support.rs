@@ -5,7 +5,7 @@ use antiphon_model::Program;
 use antiphon_source::{FileKind, Interner, Loc, SourceMap, Span};
 use antiphon_syntax::preprocess::Options as PreprocessOptions;
 use antiphon_syntax::{read, Header, HeaderRequest, Headers, Target};
-use antiphon_verify::{verify, Bound, Certainty, Options, Outcome};
+use antiphon_verify::{verify, Bound, Certainty, Options, Outcome, Wanted};
 use std::collections::BTreeSet;
 
 struct Embedded;
@@ -94,7 +94,7 @@ impl Case {
         Options {
             processes: self.processes,
             inputs: self.inputs.iter().map(bound).collect(),
-            max_violations: usize::MAX,
+            wanted: Wanted { most: usize::MAX, ..Wanted::default() },
             ..Options::default()
         }
     }

@@ -5,7 +5,7 @@
 use super::support::{program_of, verdict, Verdict};
 use antiphon_machine::NumberModel;
 use antiphon_numbers::Random;
-use antiphon_verify::{verify, Bound, Numbers, Options};
+use antiphon_verify::{verify, Bound, Numbers, Options, Wanted};
 
 /// Programs that are generated.
 const PROGRAMS: u64 = 16;
@@ -118,7 +118,8 @@ fn found(seed: u64, sizes: Sizes, arithmetic: NumberModel) -> Verdict {
             .collect(),
     };
     let arithmetic = Numbers { integers: arithmetic, ..Numbers::default() };
-    let options = Options { inputs, arithmetic, max_violations: usize::MAX, ..Options::default() };
+    let options =
+        Options { inputs, arithmetic, wanted: Wanted { most: usize::MAX, ..Wanted::default() }, ..Options::default() };
     verdict(&map, &verify(&program, &options))
 }
 

@@ -6,7 +6,7 @@ use super::findings::{Findings, Kind, Verdict};
 use super::generate::{pair, program};
 use super::language::Program;
 use super::support::{report, seeds};
-use antiphon_verify::Options;
+use antiphon_verify::{Options, Wanted};
 use antiphon_world::{Order, Policy, Remembering, Scheduling};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -24,7 +24,7 @@ fn options(seed: u64) -> Options {
     let scheduling = if seed % 5 == 4 { Scheduling::Everything } else { Scheduling::Reduced };
     let remembering = if seed % 7 == 3 { Remembering::Often } else { Remembering::Rule };
     let policy = Policy { order, scheduling, remembering, ..Policy::EXPLORE };
-    Options { policy, max_violations: usize::MAX, ..Options::default() }
+    Options { policy, wanted: Wanted { most: usize::MAX, ..Wanted::default() }, ..Options::default() }
 }
 
 /// What is said against what there is. An execution ends with the first thing that goes

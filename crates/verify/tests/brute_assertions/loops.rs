@@ -9,7 +9,7 @@ use super::language::{Participants, Program};
 use super::rounds::{pair, program};
 use super::support::{report, seeds};
 use antiphon_prover::{Patience, Steps};
-use antiphon_verify::Options;
+use antiphon_verify::{Options, Wanted};
 use antiphon_world::{Order, Policy, Remembering};
 use std::ops::RangeInclusive;
 
@@ -35,7 +35,7 @@ fn options(seed: u64) -> Options {
             remembering: if seed % 5 == 3 { Remembering::Often } else { Remembering::Rule },
             ..Policy::EXPLORE
         },
-        max_violations: 4,
+        wanted: Wanted { most: 4, ..Wanted::default() },
         budget: antiphon_verify::Budget { max_states: Some(MOST_STATES), ..Default::default() },
         patience: Patience::Steps(Steps::of_seconds(1)),
         ..Options::default()

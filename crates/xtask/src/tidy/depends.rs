@@ -63,6 +63,10 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["source", "outcome"]),
+    ("lsp", &["report"]),
+    ("instrument", &["source", "syntax"]),
+    ("stepper", &["outcome", "report"]),
+    ("emit", &["source", "outcome", "mpi", "world", "report"]),
     (
         "cli",
         &[
@@ -79,6 +83,10 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "mpi",
             "world",
             "report",
+            "lsp",
+            "instrument",
+            "stepper",
+            "emit",
             "symbolic",
             "search",
             "solver",

@@ -1,0 +1,253 @@
+//! Runs that are stopped and gone on with.
+//!
+//! A run is a sequence of searches: one for each number of processes, some again with more memory kept or paths
+//! merged. The log notes, search by search, what came out of it, and of the one that is under way how far it is: the paths that nobody
+//! has taken and the states that were met (`search/src/frontier.rs`), and what is known beside that (`ledger`). A run that goes on is given
+//! the same answers by the log until it comes to the search that was cut, and goes on from there. So it says in the end what one
+//! run in a piece would say; only how long it took differs.
+//!
+//! Every so often the search is stopped on purpose, the log is written, and it goes on in the same
+//! process: who is killed loses no more than that. What is written belongs to one program, one set of
+//! options and one build of Antiphon ([`identity`]): only then do the same choices lead to the same states.
+//!
+//! Deliberately not here: files (the log is bytes), and programs that create threads, whose search is
+//! more than paths and fingerprints. What was found before the stop is searched for again: a run that goes on shows
+//! what it can also explain.
+
+use crate::finding::Finding;
+use crate::ledger::Ledger;
+use crate::log_bytes;
+use crate::options::{Budget, Options};
+use crate::report::Report;
+use crate::system::Exploration;
+use antiphon_interrupt::Interrupt;
+use antiphon_model::Program;
+use antiphon_search::{search_from, Frontier, Limits, Reason, SearchResult, Statistics};
+use std::collections::VecDeque;
+use std::fmt;
+use std::hash::Hasher;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+/// Takes what is needed to go on; says whether it could.
+pub type Writer = Box<dyn FnMut(&[u8]) -> Result<(), String> + Send>;
+
+/// What is known of one search of a run.
+#[derive(Debug)]
+pub(crate) enum Stored {
+    /// It came to its end.
+    Done(Ledger),
+    /// What it found is found again.
+    Again,
+    /// It was stopped.
+    Cut(Ledger, Frontier),
+}
+
+/// The log of a run. Clones are the same log.
+#[derive(Clone)]
+pub struct Checkpoints(Arc<Mutex<Log>>);
+
+struct Log {
+    identity: String,
+    every: Duration,
+    writer: Option<Writer>,
+    earlier: VecDeque<Stored>,
+    done: Vec<Stored>,
+    last: Written,
+}
+
+/// What became of the last attempt to write.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// Nothing was to be written yet.
+    Nothing,
+    /// It was written.
+    Yes,
+    /// It was not, and why.
+    No(String),
+}
+
+/// Between two times that the log is written.
+pub const INTERVAL: Duration = Duration::from_secs(300);
+
+impl fmt::Debug for Checkpoints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Checkpoints")
+    }
+}
+
+/// What a log belongs to, beside the build: the programs and how they are explored. How long that may take, and how
+/// many share the work, does not matter.
+pub fn identity(programs: &[&Program], options: &Options) -> String {
+    let same = Options {
+        processes: 0,
+        jobs: 1,
+        budget: Budget { max_depth: options.budget.max_depth, ..Budget::default() },
+        interrupt: Interrupt::default(),
+        progress: Arc::default(),
+        memory_in_use: None,
+        checkpoints: None,
+        ..options.clone()
+    };
+    let mut hasher = rustc_hash::FxHasher::default();
+    programs.iter().for_each(|program| hasher.write(antiphon_model::print(program).as_bytes()));
+    let programs = hasher.finish();
+    hasher.write(format!("{same:?}").as_bytes());
+    format!("{programs:016x}{:016x}", hasher.finish())
+}
+
+impl Checkpoints {
+    /// An empty log of a run with this identity, written by this writer.
+    pub fn new(identity: String, every: Duration, writer: Option<Writer>) -> Checkpoints {
+        let (earlier, done) = (VecDeque::new(), Vec::new());
+        Checkpoints(Arc::new(Mutex::new(Log { identity, every, writer, earlier, done, last: Written::Nothing })))
+    }
+
+    /// Takes what an earlier run left; a sentence if it is not of this run.
+    pub fn resume(&self, bytes: &[u8]) -> Result<(), String> {
+        let mut log = self.lock();
+        log.earlier = log_bytes::read(bytes, &log.identity)?.into();
+        Ok(())
+    }
+
+    /// What became of the last attempt to write.
+    pub fn last(&self) -> Written {
+        self.lock().last.clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Log> {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// Whether a search with these limits can be noted. Where executions are cut off, what was cut is forgotten.
+    pub(crate) fn admits(&self, limits: &Limits) -> bool {
+        if limits.depth.is_some() {
+            self.refuse("`--max-depth` cuts executions off");
+        }
+        limits.depth.is_none()
+    }
+
+    /// The run has come to its end: if it was written before, what is written says so.
+    pub fn finish(&self) {
+        let mut log = self.lock();
+        if log.last == Written::Yes {
+            log.write();
+        }
+    }
+
+    /// What cannot be noted: the file would lack it.
+    pub(crate) fn refuse(&self, why: &str) {
+        self.lock().last = Written::No(why.into());
+    }
+
+    /// Searches, from where the log is.
+    pub(crate) fn search<'p>(
+        &self,
+        jobs: usize,
+        make: impl Fn() -> Exploration<'p> + Sync,
+        limits: &Limits,
+    ) -> SearchResult<Finding, Report> {
+        let earlier = self.lock().earlier.pop_front();
+        let (mut total, mut frontier) = match earlier {
+            Some(Stored::Done(ledger)) => {
+                let known = ledger.result();
+                self.lock().done.push(Stored::Done(ledger));
+                return known;
+            }
+            Some(Stored::Cut(ledger, frontier)) => (ledger.result(), frontier),
+            Some(Stored::Again) | None => (nothing(), Frontier::default()),
+        };
+        loop {
+            let end = Instant::now().checked_add(self.lock().every);
+            let part = search_from(&mut frontier, jobs, &make, &part_of(limits, end, &total.statistics));
+            let is_part = part.incomplete == Some(Reason::Timeout) && is_before(limits);
+            total = joined(total, part);
+            match (total.incomplete, is_part) {
+                (Some(Reason::Timeout), true) => {
+                    frontier = self.note_cut(&total, frontier);
+                    total.incomplete = None;
+                }
+                (Some(Reason::Timeout | Reason::Memory | Reason::Interrupted | Reason::MaxStates), _)
+                    if !frontier.paths.is_empty() && !gives_way(limits) =>
+                {
+                    self.note_cut(&total, frontier);
+                    return total;
+                }
+                (None | Some(_), _) => {
+                    self.lock().done.push(Ledger::of(&total).map_or(Stored::Again, Stored::Done));
+                    return total;
+                }
+            }
+        }
+    }
+
+    /// Writes how far a search is; what is left is handed back.
+    fn note_cut(&self, total: &SearchResult<Finding, Report>, frontier: Frontier) -> Frontier {
+        let mut log = self.lock();
+        let ledger = match Ledger::of(total) {
+            Some(ledger) => ledger,
+            None => {
+                log.last = Written::No("a violation was found, or something that is not modelled".into());
+                return frontier;
+            }
+        };
+        log.done.push(Stored::Cut(ledger, frontier));
+        log.write();
+        match log.done.pop() {
+            Some(Stored::Cut(_, frontier)) => frontier,
+            _ => Frontier::default(),
+        }
+    }
+}
+
+impl Log {
+    fn write(&mut self) {
+        let Some(writer) = &mut self.writer else { return };
+        let written = log_bytes::written(&self.identity, &self.done);
+        self.last = match writer(&written) {
+            Ok(()) => Written::Yes,
+            Err(why) => Written::No(why),
+        };
+    }
+}
+
+/// The limits of a part of a search that has come so far.
+fn part_of(limits: &Limits, end: Option<Instant>, so_far: &Statistics) -> Limits {
+    let sooner = match (limits.deadline, end) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    };
+    let left = |most: u64| most.saturating_sub(so_far.seen).max(1);
+    Limits {
+        deadline: sooner,
+        states: limits.states.map(left),
+        better: limits.better.clone().map(|(enough, better)| (left(enough), better)),
+        ..limits.clone()
+    }
+}
+
+/// Whether there is time left.
+fn is_before(limits: &Limits) -> bool {
+    !limits.interrupt.is_raised() && limits.deadline.is_none_or(|end| Instant::now() < end)
+}
+
+/// Whether the search was only a first try.
+fn gives_way(limits: &Limits) -> bool {
+    limits.better.as_ref().is_some_and(|(_, better)| better.is_raised())
+}
+
+fn nothing() -> SearchResult<Finding, Report> {
+    SearchResult { found: Vec::new(), incomplete: None, statistics: Statistics::default(), reports: Vec::new() }
+}
+
+/// What two parts of a search came to; why the second ended is why the whole did.
+fn joined(
+    mut first: SearchResult<Finding, Report>,
+    second: SearchResult<Finding, Report>,
+) -> SearchResult<Finding, Report> {
+    first.found.extend(second.found);
+    first.incomplete = second.incomplete;
+    first.statistics = first.statistics.plus(second.statistics);
+    first.reports.extend(second.reports);
+    first
+}
