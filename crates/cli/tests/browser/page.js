@@ -121,7 +121,7 @@ const look = async (browser, file) => {
     messages: document.querySelectorAll(".d-arrow:not(.other):not(.lost)").length, others: document.querySelectorAll(".canvas .d-arrow.other").length,
     cycle: document.querySelectorAll(".canvas .d-wait.cycle").length, blocked: document.querySelectorAll(".d-blocked").length, clash: document.querySelectorAll(".d-clash").length, missing: document.querySelectorAll(".terms .missing").length,
     abstractions: document.querySelectorAll("#abstraction .path, #abstraction table").length ? 1 : 0, stacks: document.querySelectorAll(".sides .stack").length,
-    expressions: document.querySelectorAll(".values td.expression.changed").length, unreached: document.querySelectorAll(".covered tr.unreached").length, plots: document.querySelectorAll(".plot").length }));
+    expressions: [...document.querySelectorAll(".values td.expression")].filter((cell) => cell.textContent).length, unreached: document.querySelectorAll(".covered tr.unreached").length, plots: document.querySelectorAll(".plot").length }));
   console.log(`${name} ${JSON.stringify(facts)}`);
   await page.close();
 };
