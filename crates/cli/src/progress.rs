@@ -91,6 +91,7 @@ impl Status {
         let (end, ended) = channel();
         let work = move || {
             let mut watch = Watch::new(&counters, target, duties);
+            watch.look();
             while ended.recv_timeout(watch.pause()) == Err(RecvTimeoutError::Timeout) {
                 watch.look();
             }
