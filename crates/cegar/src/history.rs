@@ -7,7 +7,7 @@
 //!
 //! Deliberately not here: invariants (`reported`), and Horn clauses, which have no predicates to tell of.
 
-use crate::confirm::own_names;
+use crate::own_names::own_names;
 use crate::work::Work;
 use antiphon_outcome::{AbstractPoint, Abstraction, Refinement};
 use antiphon_prover::{Formula, Formulas};

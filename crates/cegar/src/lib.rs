@@ -29,6 +29,7 @@
 //! | `confirm` | a way to an error run on known numbers |
 //! | `ltl` | temporal properties and termination |
 //! | `kernel`, `polyhedra`, `ranking`, `houdini` | what that needs and knows no program: formulas as polyhedra, ranking functions, inductive conjunctions |
+//! | `own_names` | sentences in the names of the text |
 //! | `names` | names that no C program has |
 //! | `engine` | who is asked when, limits |
 //! | `check` | the front door |
@@ -62,6 +63,7 @@ mod houdini;
 mod kernel;
 mod ltl;
 mod names;
+mod own_names;
 mod path;
 mod polyhedra;
 mod predicates;

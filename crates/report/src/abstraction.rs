@@ -1,4 +1,5 @@
-//! What predicate abstraction tracked, as data: places as text.
+//! What predicate abstraction tracked, as data: places as text. It is a part of the result, so
+//! that a page can be made of a stored one.
 
 use crate::PlaceRecord;
 use antiphon_outcome::{AbstractPoint, Abstraction, Refinement};
