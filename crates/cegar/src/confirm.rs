@@ -6,6 +6,7 @@
 //! possible.
 
 use crate::graph::{Failure, FailureKind};
+use crate::own_names::own_names;
 use crate::path::ConcretePath;
 use crate::prepare::NEVER_WRITTEN;
 use crate::threads::{self, SCHEDULE};
@@ -103,25 +104,6 @@ fn fault(program: &Program, property: Property, failure: &Failure) -> Fault {
     }
 }
 
-/// A sentence about the inlined program in the user's names: variables of inlined
-/// functions have the functions' names before theirs.
-fn own_names(program: &Program, message: &str) -> String {
-    let is_function = |word: &str| program.functions.iter().any(|function| function.name == word);
-    let mut text = String::new();
-    let mut word = String::new();
-    for letter in message.chars() {
-        match letter {
-            '_' | 'a'..='z' | 'A'..='Z' | '0'..='9' => word.push(letter),
-            '.' if is_function(&word) => word.clear(),
-            other => {
-                text.push_str(&std::mem::take(&mut word));
-                text.push(other);
-            }
-        }
-    }
-    text + &word
-}
-
 /// A value that the run is told.
 struct Given {
     name: String,
@@ -159,17 +141,4 @@ fn answers(concrete: &ConcretePath) -> Vec<Given> {
         Given { name: format!("{}() #{count}", function.name()), value: value.to_string(), source }
     });
     named.collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::own_names;
-
-    #[test]
-    fn variables_have_the_names_of_the_text() {
-        let (program, _) =
-            antiphon_testing::program("static int f(int x) { return x; } int main(void) { return f(1); }");
-        let concrete = own_names(&program, "`main.f.x + main.p.a < g` is false");
-        assert_eq!(concrete, "`x + p.a < g` is false");
-    }
 }

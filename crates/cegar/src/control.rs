@@ -85,6 +85,7 @@ impl Work<'_> {
     }
 
     fn by_untyped_horn(&mut self) -> Option<Answer> {
+        self.history = None;
         let mut horn = self.horn();
         match horn::solve(self, &mut horn, Types::Ignored) {
             Solved::Invariants(invariants) => Some(Answer::Holds(invariants)),

@@ -150,7 +150,8 @@ fn with_work(
             let (replayed, effort) = (&prepared.replayed, Effort::default());
             let facts = Invariants::new();
             let moves = prepared.moves.as_ref();
-            let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, limit, effort };
+            let history = None;
+            let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, limit, effort, history };
             let answer = answer(&mut work, &purpose);
             work.report(answer, &mut outcome);
         }
@@ -302,6 +303,7 @@ impl Work<'_> {
     }
 
     fn by_horn(&mut self, unrolling: &mut Unrolling) -> Answer {
+        self.history = None;
         let whole = self.limit.clone();
         self.limit = whole.within(whole.left().share((3, 4)).clamp(LEAST_UNTYPED_LOOK, UNTYPED_LOOK));
         let mut horn = self.horn();
@@ -321,7 +323,8 @@ impl Work<'_> {
     }
 
     pub(crate) fn by_predicates(&mut self) -> Answer {
-        let (found, effort) = predicates::run(self);
+        let (found, effort, history) = predicates::run(self);
+        self.history = Some(history);
         self.effort.nodes += effort.nodes;
         self.effort.refinements += effort.refinements;
         self.effort.predicates += effort.predicates;
@@ -363,6 +366,12 @@ impl Work<'_> {
         outcome.statistics.transitions = self.graph.edges.len() as u64;
         outcome.statistics.states_seen = self.effort.nodes;
         outcome.statistics.validity_queries = self.effort.queries;
+        outcome.abstraction = match answer {
+            Answer::Holds(_) | Answer::Fails(..) | Answer::Open(_) => self.history.take(),
+            // Executions were followed; predicates had no part in it.
+            Answer::Visited(_) | Answer::Exhausted | Answer::Found(_) | Answer::Met(_) => None,
+        }
+        .map(|history| history.told(self));
         match answer {
             Answer::Holds(invariants) => self.proved(invariants, outcome),
             Answer::Visited(visited) => self.visited(&visited, outcome),

@@ -14,6 +14,7 @@
 //! | `graph`, `cone` | the graph of blocks, and what of it matters |
 //! | `explicit`, `control` | variables whose values belong to control, and engines on graphs with more of them |
 //! | `predicates` | lazy predicate abstraction, refined by interpolants |
+//! | `history` | what predicate abstraction tracked, and how it was refined, for a reader |
 //! | `facts` | simple invariants that engines rely on |
 //! | `horn` | invariants as a solution of Horn clauses |
 //! | `concrete` | executions on numbers, tried out |
@@ -28,6 +29,7 @@
 //! | `confirm` | a way to an error run on known numbers |
 //! | `ltl` | temporal properties and termination |
 //! | `kernel`, `polyhedra`, `ranking`, `houdini` | what that needs and knows no program: formulas as polyhedra, ranking functions, inductive conjunctions |
+//! | `own_names` | sentences in the names of the text |
 //! | `names` | names that no C program has |
 //! | `engine` | who is asked when, limits |
 //! | `check` | the front door |
@@ -55,11 +57,13 @@ mod explore;
 mod explore_tests;
 mod facts;
 mod graph;
+mod history;
 mod horn;
 mod houdini;
 mod kernel;
 mod ltl;
 mod names;
+mod own_names;
 mod path;
 mod polyhedra;
 mod predicates;

@@ -2,6 +2,7 @@
 //! Engines are files that work on it; who is asked when is in `engine`.
 
 use crate::graph::{Graph, Parallel};
+use crate::history::History;
 use crate::proof::Invariants;
 use crate::steps::is_over;
 use crate::threads::Moves;
@@ -104,6 +105,8 @@ pub(crate) struct Work<'p> {
     pub limit: Limit,
     /// What it took so far.
     pub effort: Effort,
+    /// What predicate abstraction did, if it was the last that worked.
+    pub history: Option<History>,
 }
 
 impl Work<'_> {

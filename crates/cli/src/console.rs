@@ -86,6 +86,11 @@ impl<'a> Console<'a> {
     /// Hands the finished result over: to stdout if a format for programs is wanted there, and
     /// to every file that was asked for. Gives the exit code.
     pub fn finish(&self, outcome: &ResultRecord) -> Result<u8, Failure> {
+        self.finish_with(outcome, Stamp::default())
+    }
+
+    /// The same, with what the work showed and no result keeps.
+    pub fn finish_with(&self, outcome: &ResultRecord, stamp: Stamp) -> Result<u8, Failure> {
         take_floor(self.speaker);
         match self.options.format {
             Format::Human => {}
@@ -95,16 +100,16 @@ impl<'a> Console<'a> {
         }
         for path in &self.options.out {
             let format = rendering_of(path).unwrap_or(Rendering::Json);
-            write_result(path, format, outcome)?;
+            write_result(path, format, outcome, stamp.clone())?;
         }
         Ok(outcome.verdict.exit_code())
     }
 }
 
 /// Writes a result file in a format.
-pub fn write_result(path: &Path, format: Rendering, outcome: &ResultRecord) -> Result<(), Failure> {
+pub fn write_result(path: &Path, format: Rendering, outcome: &ResultRecord, stamp: Stamp) -> Result<(), Failure> {
     let sources = if format == Rendering::Html { unchanged_sources(outcome) } else { BTreeMap::new() };
-    let text = format.render(outcome, &Stamp { time: crate::platform::now(), sources });
+    let text = format.render(outcome, &Stamp { time: crate::platform::now(), sources, ..stamp });
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))
 }
 

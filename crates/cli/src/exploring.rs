@@ -11,15 +11,16 @@ use crate::options::exploration::{ExplorationOptions, Infers};
 use crate::options::output::{Format, OutputOptions};
 use crate::options::range::Processes;
 use crate::platform::peak_memory_mb;
-use crate::progress::Status;
+use crate::progress::{Duties, Line, Sampling, Status};
 use crate::session::Session;
 use antiphon_model::Program;
 use antiphon_outcome::{Reason, Verdict};
 use antiphon_report::draw::unverified;
 use antiphon_report::human::finding;
-use antiphon_report::{distance_text, DiagnosticRecord, Finding, Noted, ResultRecord};
-use antiphon_verify::{self as explore, Programs};
-use std::time::Instant;
+use antiphon_report::{distance_text, Course, DiagnosticRecord, Finding, Noted, Rendering, ResultRecord, Stamp};
+use antiphon_verify::{self as explore, Programs, TraceValues};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 /// A command at work on programs that were read.
 pub struct Exploring<'a> {
@@ -45,9 +46,13 @@ impl Exploring<'_> {
         programs: impl Fn(&explore::Options) -> Programs<'p>,
     ) -> Result<(Gathered, Vec<u64>), Failure> {
         options.checkpoints = self.exploration.checkpoints.log(&self.programs, options)?;
+        if self.output.wants(Rendering::Html) {
+            options.trace_values = TraceValues::Symbolic;
+        }
         interrupt::listen(&options.interrupt);
         last_resort::count(&options.progress);
-        let _status = (!self.output.quiet).then(|| Status::show(&options.progress));
+        let front_end = last_resort::elapsed();
+        let status = Status::show(&options.progress, self.duties());
         let started = Instant::now();
         let (most, timeout) = (self.exploration.max_violations, self.exploration.time_limit());
         let mut gathered = Gathered::default();
@@ -73,6 +78,8 @@ impl Exploring<'_> {
         gathered.note_ignored(&self.session.diagnostics);
         gathered.note_abnormal_ends(self.arguments());
         gathered.statistics.seconds = started.elapsed().as_secs_f64();
+        gathered.course =
+            Course { samples: status.finish(), phases: phases(front_end, started.elapsed(), &options.progress) };
         Ok((gathered, explored))
     }
 
@@ -85,6 +92,14 @@ impl Exploring<'_> {
         }
         if let Some(advice) = self.exploration.checkpoints.advice(log) {
             stopped.for_each(|each| each.message = format!("{}; {advice}", each.message));
+        }
+    }
+
+    /// What is done beside the work.
+    fn duties(&self) -> Duties {
+        Duties {
+            line: if self.output.quiet { Line::None } else { Line::Shown },
+            sampling: if self.output.wants(Rendering::Html) { Sampling::On } else { Sampling::Off },
         }
     }
 
@@ -151,7 +166,9 @@ impl Exploring<'_> {
         if console.format() == Format::Human {
             draw(console, self.session, gathered, outcome);
         }
-        let code = console.finish(outcome)?;
+        let (coverage, course) = (gathered.coverage.clone(), gathered.course.clone());
+        let stamp = Stamp { coverage, course, ..Stamp::default() };
+        let code = console.finish_with(outcome, stamp)?;
         Ok(exit_code(outcome, code))
     }
 
@@ -166,6 +183,18 @@ impl Exploring<'_> {
         let constraints: Vec<String> = outcome.assumptions.iter().filter(|note| note.line > 0).map(place).collect();
         Err(Failure(format!("the given inputs contradict the program's constraints: {}", constraints.join(", "))))
     }
+}
+
+/// The time of each phase. The prover works inside of the search.
+fn phases(front_end: Duration, work: Duration, counters: &explore::Progress) -> Vec<(&'static str, Duration)> {
+    let prover = Duration::from_nanos(counters.prover_time.load(Ordering::Relaxed));
+    let replay = Duration::from_nanos(counters.replay_time.load(Ordering::Relaxed));
+    vec![
+        ("front end", front_end),
+        ("search", work.saturating_sub(replay)),
+        ("of it prover, all workers together", prover),
+        ("replay", replay),
+    ]
 }
 
 /// Draws a result for people.

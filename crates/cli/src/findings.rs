@@ -3,7 +3,9 @@
 
 use antiphon_outcome::{CallSite, Inconclusive, Outcome, Reason, Statistics, Unsupported};
 use antiphon_report::draw::Sources;
-use antiphon_report::{inconclusive, name_of_call, own_calls, Finding, InferredRecord, Noted};
+use antiphon_report::{
+    inconclusive, name_of_call, own_calls, AbstractionRecord, Course, CoveredLines, Finding, InferredRecord, Noted,
+};
 use antiphon_source::{codes, way, Diagnostic, SourceMap, Step};
 use std::collections::BTreeMap;
 
@@ -29,6 +31,12 @@ pub struct Gathered {
     pub assumptions: Vec<Noted>,
     /// Invariants that were found.
     pub inferred: Vec<InferredRecord>,
+    /// What an abstraction tracked, of the first answer that has one.
+    pub abstraction: Option<AbstractionRecord>,
+    /// Lines that were reached.
+    pub coverage: CoveredLines,
+    /// How the work went.
+    pub course: Course,
     /// What proves a pass where no invariant tells it.
     pub proof: Option<String>,
     /// Annotated loops that were proved for every number of rounds.
@@ -85,6 +93,10 @@ impl Gathered {
                 self.inferred.push(record);
             }
         }
+        if let (None, Some(found)) = (&self.abstraction, &outcome.abstraction) {
+            self.abstraction = Some(AbstractionRecord::of(sources.map, found));
+        }
+        self.coverage.add(sources.map, &outcome.coverage);
         let vacuous = outcome.vacuous.iter().map(|(text, span)| Noted::of(sources.map, text, *span));
         let vacuous: Vec<Noted> = vacuous.collect();
         match &mut self.vacuous {

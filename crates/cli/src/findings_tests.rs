@@ -52,6 +52,7 @@ impl Text {
             span,
             action: action.into(),
             changes: vec![],
+            symbolic: vec![],
             locks: vec![],
             exchange: None,
         };

@@ -68,6 +68,11 @@ pub fn watch(name: &'static str, output: &OutputOptions, limit: Option<Duration>
     }
 }
 
+/// How long the command has been at work.
+pub fn elapsed() -> Duration {
+    COMMAND.get().map_or(Duration::ZERO, |command| command.started.elapsed())
+}
+
 static UNDISTURBED: Mutex<()> = Mutex::new(());
 
 /// Does something that must not be broken off; the clock waits for it.

@@ -86,6 +86,7 @@ use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// What the domain answers.
 type Answer<T> = antiphon_machine::Answer<T, Number>;
@@ -100,6 +101,8 @@ pub struct Counts {
     pub queries: u64,
     /// Those that reached a solver.
     pub solver_calls: u64,
+    /// Time for all of them.
+    pub prover_time: Duration,
     /// Those that nobody could answer.
     pub unknown: u64,
     /// Expressions made.
@@ -214,6 +217,7 @@ impl Symbolic {
         Counts {
             queries: prover.queries,
             solver_calls: prover.solver_calls,
+            prover_time: prover.simplifier_time + prover.rules_time + prover.solver_time,
             unknown: prover.unknown,
             expressions: self.arena.len() as u64,
             bytes: self.arena.bytes() as u64,

@@ -58,6 +58,8 @@ pub struct Coverage {
     pub asserted: BTreeSet<(usize, u32)>,
     /// What is assumed of the environment, wherever that was used.
     pub axioms: BTreeSet<Assumed>,
+    /// Which operations were executed, by program and place in its code.
+    pub executed: Vec<Vec<bool>>,
 }
 
 /// A program in execution.
@@ -113,6 +115,7 @@ impl<'a, D: Domain> Machine<'a, D> {
         output: Box<dyn Output + 'a>,
     ) -> Machine<'a, D> {
         let (program, code, constants) = (instances[0].program, instances[0].code, instances[0].constants.clone());
+        let executed = instances.iter().map(|own| vec![false; own.code.operations.len()]).collect();
         Machine {
             program,
             code,
@@ -132,7 +135,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             returned_at: Pc(0),
             undo_log: UndoLog::new(),
             nested: false,
-            coverage: Coverage::default(),
+            coverage: Coverage { executed, ..Coverage::default() },
             steps: 0,
         }
     }
@@ -199,13 +202,18 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The calls that led here, the innermost first.
     pub fn calls(&self) -> Vec<CallSite> {
-        let frames = self.thread.frames.iter().rev();
+        self.calls_in(&self.thread)
+    }
+
+    /// The calls in which a thread is, the innermost first.
+    pub fn calls_in(&self, thread: &Thread<D::Number>) -> Vec<CallSite> {
+        let frames = thread.frames.iter().rev();
         let sites = frames.map(|frame| CallSite {
             function: self.program.function(frame.function).name.clone(),
             span: self.code.spans.get(frame.call_pc.0 as usize).copied().unwrap_or(Span::NONE),
         });
         // The start of the program has no text.
-        let depth = self.thread.frames.len().saturating_sub(1);
+        let depth = thread.frames.len().saturating_sub(1);
         sites.take(depth).filter(|site| !site.span.is_none()).collect()
     }
 

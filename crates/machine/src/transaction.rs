@@ -63,6 +63,10 @@ impl<D: Domain> Machine<'_, D> {
     /// else is left to the caller. Nothing is taken back.
     #[inline]
     pub fn perform(&mut self) -> OrStop<Performed, D::Number> {
+        let executed = self.coverage.executed.get_mut(self.part);
+        if let Some(executed) = executed.and_then(|own| own.get_mut(self.thread.pc.0 as usize)) {
+            *executed = true;
+        }
         let performed = self.operation()?;
         self.settle_step()?;
         Ok(performed)

@@ -1,7 +1,7 @@
 //! What an engine answers about one program, or two: what goes wrong, what was not
 //! decided, what the answer rests on and what it cost.
 
-use crate::{Assumed, Incomplete, ProgramRole, Unsupported, Violation};
+use crate::{Abstraction, Assumed, Coverage, Incomplete, ProgramRole, Unsupported, Violation};
 use antiphon_source::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -124,6 +124,10 @@ pub struct Outcome {
     pub proved_loops: Vec<(String, Span)>,
     /// Invariants that were found, in order of the loops.
     pub inferred: Vec<Inferred>,
+    /// What an abstraction tracked, if one gave the answer or had the last word.
+    pub abstraction: Option<Abstraction>,
+    /// Which places executions came to, where an engine executes the program.
+    pub coverage: Coverage,
     /// What proves a pass where no invariant tells it: one sentence.
     pub proof: Option<String>,
     /// Of two programs: how far apart their outputs can be, by name.

@@ -14,6 +14,8 @@
 //! | `event` | the way there for engines: places, occurrences, accesses |
 //! | `difference` | how the outputs of two programs differ |
 //! | `scope` | which executions a result is about |
+//! | `abstraction` | which predicates an abstraction tracked, and how it was refined |
+//! | `coverage` | which places of a program a search came to |
 //! | `answer` | all of it together, as an engine gives it |
 //!
 //! Enumerations and records that occur in JSON as they are carry their serialisation;
@@ -22,9 +24,11 @@
 //! Deliberately not here: how a result is found (the engines) and how it is drawn
 //! (`report`).
 
+mod abstraction;
 mod answer;
 mod assumed;
 mod checks;
+mod coverage;
 mod difference;
 mod event;
 mod order;
@@ -36,9 +40,11 @@ mod trace;
 mod verdict;
 mod violation;
 
+pub use abstraction::{AbstractPoint, Abstraction, Refinement};
 pub use answer::{Assumption, Inferred, LoopUse, Outcome, Statistics};
 pub use assumed::{document as assumptions_document, Assumed, OpenChoice, Treatment, OPEN_CHOICES};
 pub use checks::{Allocations, AtomicSections, Checks, Strictness};
+pub use coverage::Coverage;
 pub use difference::{Contrast, Difference, PRINTED, RESULT};
 pub use event::{Access, AccessKind, Atomicity, Event, Location};
 pub use order::{Operands, OrderTaken, GROUPING, RANKS};

@@ -16,6 +16,9 @@ pub struct TraceStep {
     pub action: String,
     /// Variables that change and their new values.
     pub changes: Vec<(String, String)>,
+    /// The same variables as expressions over inputs, as a search had them; those that do not depend on any
+    /// are left out, and a run on known numbers has none.
+    pub symbolic: Vec<(String, String)>,
     /// The locks that its thread holds afterwards, by name.
     pub locks: Vec<String>,
     /// Of a call of MPI: what it communicates with whom.

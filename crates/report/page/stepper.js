@@ -79,15 +79,22 @@ class Stepper {
     if (row) this.source.scrollTop = row.offsetTop - this.source.clientHeight / 2;
   }
 
+  // Concrete values, and beside them the expressions of the search; an empty cell where it had none.
   showValues(event) {
     const state = this.data.lanes.map(() => new Map());
-    this.data.events.slice(0, this.now + 1).forEach((e) => (e.changes || []).forEach(([name, value]) => state[e.lane].set(name, value)));
+    this.data.events.slice(0, this.now + 1).forEach((e) => (e.changes || []).forEach(([name, value]) => {
+      const known = (e.symbolic || []).find(([other]) => other === name);
+      state[e.lane].set(name, { value, expression: known ? known[1] : "" });
+    }));
     const names = [...new Set(state.flatMap((lane) => [...lane.keys()]))].sort();
     const lanes = this.data.lanes.map((_, at) => at).filter((at) => state[at].size);
     if (!names.length) { this.values.replaceChildren(html("p", {}, html("small", {}, "no value has changed yet"))); return; }
+    const both = this.data.events.some((e) => (e.symbolic || []).length);
     const changed = (lane, name) => lane === event.lane && (event.changes || []).some(([other]) => other === name);
-    const cell = (lane, name) => html("td", { class: changed(lane, name) ? "changed" : undefined }, html("code", {}, state[lane].get(name) ?? ""));
-    this.values.replaceChildren(html("table", {}, html("thead", {}, html("tr", {}, html("th", { scope: "col" }, "variable"), lanes.map((at) => html("th", { scope: "col" }, this.data.lanes[at].title)))),
-      html("tbody", {}, names.map((name) => html("tr", {}, html("th", { scope: "row" }, html("code", {}, name)), lanes.map((lane) => cell(lane, name)))))));
+    const cell = (lane, name, part) => html("td", { class: [part, changed(lane, name) ? "changed" : ""].join(" ").trim() }, html("code", {}, (state[lane].get(name) || {})[part] ?? ""));
+    const cells = (lane, name) => [cell(lane, name, "value"), both ? cell(lane, name, "expression") : null];
+    const heads = (at) => [html("th", { scope: "col" }, this.data.lanes[at].title), both ? html("th", { scope: "col", class: "expression" }, "over inputs", html("span", { class: "unseen" }, `, ${this.data.lanes[at].title}`)) : null];
+    this.values.replaceChildren(html("table", {}, html("thead", {}, html("tr", {}, html("th", { scope: "col" }, "variable"), lanes.flatMap(heads))),
+      html("tbody", {}, names.map((name) => html("tr", {}, html("th", { scope: "row" }, html("code", {}, name)), lanes.flatMap((lane) => cells(lane, name)))))));
   }
 }

@@ -222,6 +222,7 @@ mod tests {
             span,
             action: String::new(),
             changes: vec![(name.into(), "1".into())],
+            symbolic: vec![],
             locks: vec![],
             exchange: None,
         };

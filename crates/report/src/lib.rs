@@ -9,6 +9,9 @@
 //! Deliberately not here: what a result is (crate `outcome`), writing to a terminal or
 //! a file (the command does it), and any knowledge of how a result was found.
 
+mod abstraction;
+mod course;
+mod coverage;
 mod difference;
 pub mod draw;
 mod excerpt;
@@ -28,9 +31,12 @@ mod stored;
 mod tasks;
 mod witness;
 
+pub use abstraction::{AbstractionRecord, PointRecord, PredicatesRecord, RefinementRecord};
 pub use antiphon_outcome::{
     Certainty, Contrast, Inconclusive, LoopUse, ProgramRole, Property, Reason, Scope, Statistics, Verdict,
 };
+pub use course::{Course, Sample};
+pub use coverage::{CoveredLines, LineCoverage};
 pub use difference::{DifferenceRecord, ExampleRecord};
 pub use excerpt::printable;
 pub use finding::{name_of_call, own_calls, Finding};

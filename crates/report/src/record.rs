@@ -178,6 +178,9 @@ pub struct StepRecord {
     pub action: String,
     /// The variables that change, with their new values.
     pub changes: BTreeMap<String, String>,
+    /// The same variables as expressions over inputs, where the search was asked for them; not stored.
+    #[serde(skip)]
+    pub symbolic: BTreeMap<String, String>,
     /// The locks that its thread holds afterwards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub locks: Vec<String>,
@@ -236,6 +239,7 @@ impl StepRecord {
             line: place.line,
             action: step.action.clone(),
             changes: step.changes.iter().cloned().collect(),
+            symbolic: step.symbolic.iter().cloned().collect(),
             locks: step.locks.clone(),
             program: step.task.program,
             source: place.source,

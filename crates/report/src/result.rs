@@ -3,6 +3,7 @@
 //! The names of the fields are the contract with scripts. They change only by
 //! addition; whatever is optional for a reader is still always written.
 
+use crate::abstraction::AbstractionRecord;
 use crate::record::{InferredRecord, Noted, PlaceRecord, ViolationRecord};
 use antiphon_outcome::{Inconclusive, Scope, Statistics, Verdict};
 use antiphon_source::{Diagnostic, SourceMap};
@@ -54,6 +55,9 @@ pub struct ResultRecord {
     /// Invariants that were found for loops without an annotation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inferred: Vec<InferredRecord>,
+    /// What an abstraction tracked, where one gave the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub abstraction: Option<AbstractionRecord>,
     /// What proves a pass where no invariant tells it: one sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
@@ -120,6 +124,7 @@ impl ResultRecord {
             vacuous: Vec::new(),
             proved_loops: Vec::new(),
             inferred: Vec::new(),
+            abstraction: None,
             proof: None,
             exit_status: None,
         }

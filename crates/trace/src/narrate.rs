@@ -122,5 +122,6 @@ fn step(unfolding: &Unfolding, id: EventId, value: &Int) -> Option<TraceStep> {
         (Class::Plain | Class::Atomic, false) => (format!("read {name}: {value}"), Vec::new()),
         (Class::Plain | Class::Atomic, true) => (String::new(), vec![(name.clone(), value.to_string())]),
     };
-    Some(TraceStep { task: task(event.thread.0), span: event.span, action, changes, locks: Vec::new(), exchange: None })
+    let (task, span) = (task(event.thread.0), event.span);
+    Some(TraceStep { task, span, action, changes, symbolic: Vec::new(), locks: Vec::new(), exchange: None })
 }

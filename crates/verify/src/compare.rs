@@ -204,6 +204,7 @@ impl Exploration<'_> {
             difference: Some(difference),
             havocked: self.world.havocked().clone(),
             tolerance,
+            symbolic: Vec::new(),
             threads: ThreadSearch::of(self.world.machine.options),
             taken: self.world.taken(),
             model,

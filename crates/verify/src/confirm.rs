@@ -6,6 +6,7 @@ use crate::finding::Finding;
 use crate::induction::explain;
 use crate::options::Options;
 use crate::outcome::{Certainty, Move, Violation};
+use crate::retold::annotate;
 use crate::settings::run_options;
 use crate::witness::{unequal, Unequal};
 use antiphon_domain::{Given, Model};
@@ -38,7 +39,9 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         true => shown.taken,
         false => finding.taken.iter().map(|(_, choice)| Move(choice.to_string())).collect(),
     };
-    let trace = essential(recorded.trace);
+    let mut trace = recorded.trace;
+    annotate(&mut trace, &finding.symbolic);
+    let trace = essential(trace);
     let mut fault = finding.fault.clone();
     // Among unknown values it may be open for which one a `forall` fails.
     if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {

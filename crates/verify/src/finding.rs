@@ -4,6 +4,7 @@
 use crate::distance::Tolerance;
 use antiphon_domain::{Difference, Model};
 use antiphon_machine::{Fault, Options as RunOptions, ProgramRole, Property, RaceDetection};
+use antiphon_outcome::TraceStep;
 use antiphon_source::Span;
 use antiphon_world::{Havocked, SchedulingChoice, Stuck};
 
@@ -36,6 +37,8 @@ pub(crate) struct Finding {
     pub(crate) threads: ThreadSearch,
     /// Of outputs that are too far apart: how far is right.
     pub(crate) tolerance: Option<Tolerance>,
+    /// The way there with values as expressions; empty if nobody asked or nobody knows.
+    pub(crate) symbolic: Vec<TraceStep>,
 }
 
 /// How threads were searched; a replay does the same.

@@ -35,6 +35,7 @@ pub(crate) struct Ledger {
     outputs: Vec<(String, Place, bool)>,
     distances: Vec<(String, u64)>,
     asserted: Vec<(usize, u32)>,
+    executed: Vec<(usize, u32)>,
     assumed: Vec<String>,
     refuted: Vec<(usize, u32)>,
     #[serde(skip)]
@@ -95,6 +96,7 @@ impl Ledger {
             .extend(report.outputs.iter().map(|((name, span), written)| (name.clone(), place(*span), *written)));
         self.distances.extend(report.distances.iter().map(|(name, far)| (name.clone(), far.to_bits())));
         self.asserted.extend(&report.asserted);
+        self.executed.extend(report.all_executed());
         self.assumed.extend(report.axioms.iter().map(|assumed| assumed.text().to_owned()));
         self.refuted.extend(report.refuted.iter().map(|(program, guess)| (*program, guess.0)));
         self.pending.extend(&report.pending);
@@ -136,6 +138,7 @@ impl Ledger {
         for (program, at, count, text) in &self.iterations {
             report.iterations.entry((*program, *at)).or_insert((0, text.clone())).0 += count;
         }
+        self.executed.iter().for_each(|(program, at)| report.add_one_executed(*program, *at));
         for (name, at, written) in &self.outputs {
             *report.outputs.entry((name.clone(), span(*at))).or_default() |= written;
         }
@@ -188,6 +191,7 @@ mod tests {
             outputs: [(("y".to_owned(), at), true)].into(),
             distances: [("y".to_owned(), 0.25)].into(),
             asserted: [(0, 8)].into(),
+            executed: vec![vec![false, true]],
             axioms: [Assumed::ROOM].into(),
             pending: vec![(1, 2)],
             refuted: [(0, ExprId(6))].into(),

@@ -42,6 +42,7 @@ mod checkpoint;
 mod compare;
 mod compare_arrays;
 mod confirm;
+mod covered;
 mod distance;
 mod finding;
 mod floating;
@@ -60,6 +61,7 @@ mod printed;
 mod printed_output;
 mod recurring;
 mod report;
+mod retold;
 mod settings;
 mod shorten;
 mod signature;
@@ -77,7 +79,8 @@ pub use antiphon_world::{DeadMemory, Symmetry};
 pub use checkpoint::{identity, Checkpoints, Writer, Written, INTERVAL};
 pub use compare::compare;
 pub use options::{
-    Bound, Budget, Comparison, Doubts, Merging, Numbers, Options, Progress, Reductions, ThreadReduction, Wanted,
+    Bound, Budget, Comparison, Doubts, Merging, Numbers, Options, Progress, Reductions, ThreadReduction, TraceValues,
+    Wanted,
 };
 pub use others::with_others;
 pub use outcome::{

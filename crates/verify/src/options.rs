@@ -148,6 +148,8 @@ pub struct Options {
     pub invariants: Invariants,
     /// Worker threads; at least 1.
     pub jobs: usize,
+    /// With which values the way to a violation is shown.
+    pub trace_values: TraceValues,
     /// Which violations are wanted.
     pub wanted: Wanted,
     /// How far to go.
@@ -183,6 +185,15 @@ impl Default for Wanted {
     }
 }
 
+/// With which values the way to a violation is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TraceValues {
+    /// Those of the concrete replay.
+    Concrete,
+    /// These, and beside them the expressions that the search had. It takes the way once more.
+    Symbolic,
+}
+
 /// What becomes of a violation that a loop may have made up which forgot too much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Doubts {
@@ -199,6 +210,10 @@ pub struct Progress {
     pub states: AtomicU64,
     /// Steps of processes.
     pub transitions: AtomicU64,
+    /// Time in the prover so far, of all workers that are done, in nanoseconds.
+    pub prover_time: AtomicU64,
+    /// Time in replays of what was found, in nanoseconds.
+    pub replay_time: AtomicU64,
 }
 
 impl Default for Options {
@@ -215,6 +230,7 @@ impl Default for Options {
             reductions: Reductions::default(),
             invariants: Invariants::Proved,
             jobs: 1,
+            trace_values: TraceValues::Concrete,
             wanted: Wanted::default(),
             budget: Budget::default(),
             solver: Choice::Auto,

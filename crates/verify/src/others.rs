@@ -36,6 +36,7 @@ pub fn with_others(options: &Options, engine: impl Fn(&Options) -> Outcome) -> O
             outcome.statistics.add(&next.statistics);
             outcome.incomplete.extend(next.incomplete);
         }
+        outcome.coverage.reached.extend(next.coverage.reached);
         // What nobody can show is no company for what was shown.
         let shown = next.violations.into_iter().filter(|violation| violation.certainty == Certainty::Provable);
         let before = outcome.violations.len();

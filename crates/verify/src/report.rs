@@ -41,6 +41,8 @@ pub(crate) struct Report {
     pub(crate) distances: BTreeMap<String, f64>,
     /// Operations with an assertion that was reached.
     pub(crate) asserted: BTreeSet<(usize, u32)>,
+    /// Operations that were executed, by program.
+    pub(crate) executed: Vec<Vec<bool>>,
     /// What was assumed of the environment: sentences.
     pub(crate) axioms: BTreeSet<Assumed>,
     /// Ways between states along which a message stayed pending.
@@ -81,6 +83,36 @@ impl Report {
         reports.into_iter().fold(Report::default(), Report::and)
     }
 
+    /// The operations that were executed, by program.
+    pub(crate) fn all_executed(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
+        let of_program = |own: &'_ Vec<bool>| {
+            let reached = own.iter().enumerate().filter(|(_, executed)| **executed);
+            reached.map(|(at, _)| at as u32).collect::<Vec<u32>>()
+        };
+        self.executed
+            .iter()
+            .enumerate()
+            .flat_map(move |(program, own)| of_program(own).into_iter().map(move |at| (program, at)))
+    }
+
+    /// One operation of a program was executed.
+    pub(crate) fn add_one_executed(&mut self, program: usize, at: u32) {
+        let at = at as usize;
+        self.executed.resize(self.executed.len().max(program + 1), Vec::new());
+        let own = &mut self.executed[program];
+        own.resize(own.len().max(at + 1), false);
+        own[at] = true;
+    }
+
+    /// Operations that another worker executed.
+    fn add_executed(&mut self, others: Vec<Vec<bool>>) {
+        self.executed.resize(self.executed.len().max(others.len()), Vec::new());
+        for (own, others) in self.executed.iter_mut().zip(others) {
+            own.resize(own.len().max(others.len()), false);
+            own.iter_mut().zip(others).for_each(|(own, other)| *own |= other);
+        }
+    }
+
     fn and(mut self, other: Report) -> Report {
         self.known.extend(other.known);
         self.unsupported = self.unsupported.or(other.unsupported);
@@ -106,6 +138,7 @@ impl Report {
             *known = known.max(distance);
         }
         self.asserted.extend(other.asserted);
+        self.add_executed(other.executed);
         self.axioms.extend(other.axioms);
         self.pending.extend(other.pending);
         other.deferred.into_iter().for_each(|finding| self.defer(finding));

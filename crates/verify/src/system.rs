@@ -235,6 +235,7 @@ impl<'a> Exploration<'a> {
             havocked,
             threads,
             tolerance: None,
+            symbolic: Vec::new(),
         };
         // Since assertions fail first, what nobody knows must not keep the search from what is sure.
         if finding.doubt.is_some() && finding.fault.property == Property::Assertion {
@@ -346,8 +347,10 @@ impl System for Exploration<'_> {
         report.work.expressions += counts.expressions;
         report.work.queries += counts.queries;
         report.work.solver_calls += counts.solver_calls;
+        self.options.progress.prover_time.fetch_add(counts.prover_time.as_nanos() as u64, Ordering::Relaxed);
         report.work.forgot = self.world.has_forgotten();
         report.asserted.extend(self.world.asserted());
+        report.executed = std::mem::take(&mut self.world.machine.coverage.executed);
         report.aborts.extend(self.world.aborts());
         report.ends = self.world.ends().clone();
         if self.world.is_crowded() {

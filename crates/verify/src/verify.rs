@@ -5,15 +5,17 @@
 //! told as what it is, and never counts as seen.
 
 use crate::confirm::confirm;
+use crate::covered::coverage;
 use crate::finding::Finding;
 use crate::floating::float_assumptions;
 use crate::forgetting::{keeping, search_forgetting};
 use crate::incomplete::incomplete;
 use crate::merging::search_merging;
-use crate::options::{Doubts, Options, ThreadReduction, Wanted};
+use crate::options::{Doubts, Options, ThreadReduction, TraceValues, Wanted};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
 use crate::recurring::recurs;
 use crate::report::Report;
+use crate::retold::retold;
 use crate::settings::{limits, run_options};
 use crate::shorten::shorten;
 use crate::source_sets;
@@ -29,6 +31,7 @@ use antiphon_search::{probe, search, search_with_workers, Found, Limits, SearchR
 use antiphon_source::Span;
 use antiphon_world::{Codes, Programs};
 use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// Explores every execution of the program that the options admit.
@@ -114,6 +117,7 @@ fn probe_threads(programs: &Programs<'_>, codes: &Codes, options: &Options, limi
     if let [only] = searched.found.as_mut_slice() {
         shorten(only, (limits, &statistics), make);
     }
+    retell(&mut searched.found, options, make);
     Some(searched)
 }
 
@@ -171,7 +175,18 @@ fn search_once(
     if let [only] = outcome.found.as_mut_slice() {
         shorten(only, (limits, &outcome.statistics), make);
     }
+    retell(&mut outcome.found, options, make);
     outcome
+}
+
+/// Gives findings the expressions on the way to them, if somebody wants to see these.
+fn retell<'a>(found: &mut [Found<Finding>], options: &Options, make: impl Fn() -> Exploration<'a>) {
+    match options.trace_values {
+        TraceValues::Concrete => {}
+        TraceValues::Symbolic => {
+            found.iter_mut().for_each(|own| own.finding.symbolic = retold(make(), &own.path, own.finding.key()));
+        }
+    }
 }
 
 /// Which worker finds something first, and on which way, is a matter of luck. So workers find out whether
@@ -251,7 +266,9 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let room = options.wanted.most.max(1).saturating_sub(findings.len());
     let deferred = to_tell(std::mem::take(&mut report.deferred), &findings, room);
     findings.extend(deferred);
+    let replaying = Instant::now();
     let violations: Vec<Violation> = findings.iter().map(|finding| confirm(programs, options, finding)).collect();
+    options.progress.replay_time.fetch_add(replaying.elapsed().as_nanos() as u64, Ordering::Relaxed);
     // A violation that nobody confirmed, on a path of which nobody knows whether it exists.
     for (finding, violation) in findings.iter().zip(&violations) {
         if let (Some(doubt), false) = (&finding.doubt, violation.replayed) {
@@ -268,6 +285,8 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         distances: report.distances.clone(),
         proved_loops: proved_loops(&codes, &report),
         inferred: Vec::new(),
+        abstraction: None,
+        coverage: coverage(&codes, &report.executed),
         proof: None,
         statistics: statistics(&found.statistics, &report, started),
     }

@@ -20,6 +20,9 @@ use antiphon_model::{LibraryFunction, Qualifiers};
 use antiphon_source::Span;
 use antiphon_threads::{title, Address, AtomicStep, Claim, Pending, Status, Touch};
 
+/// Of the calls around the other access, so many are told, the innermost first.
+const MOST_CALLS: usize = 6;
+
 impl<D: Domain> World<'_, D> {
     /// Whether C orders the accesses of an operation.
     pub(crate) fn claim(&self, pc: Pc) -> Claim {
@@ -89,7 +92,8 @@ impl<D: Domain> World<'_, D> {
             }
             for own in touched.iter().map(|bytes| Touch { bytes: *bytes, claim }) {
                 if let Some(theirs) = footprint.touches().iter().find(|theirs| own.races(theirs)) {
-                    let fault = self.race(pc, own, (other as u32, theirs.bytes, task.at));
+                    let mut fault = self.race(pc, own, (other as u32, theirs.bytes, task.at));
+                    fault.also.extend(self.calls_of(other as u32));
                     self.schedule.over = true;
                     return Some(Event::Fault(self.machine.task(), fault));
                 }
@@ -176,6 +180,18 @@ impl<D: Domain> World<'_, D> {
         let also = vec![(at, self.access_words(other, theirs.manner))];
         let calls = self.machine.calls();
         Fault { property: Property::DataRace, message: format!("{what} {how}"), span, label, also, calls }
+    }
+
+    /// The calls in which a thread is that is about to do something: places, and what to say there. What a thread
+    /// did before has none, since it has gone on.
+    fn calls_of(&self, thread: u32) -> Vec<(Span, String)> {
+        let roster = self.parked.team.roster();
+        let Some(strand) = roster.and_then(|roster| roster.tasks[thread as usize].strand.as_ref()) else {
+            return Vec::new();
+        };
+        let sites = self.machine.calls_in(strand).into_iter().filter(|site| site.function != "main");
+        let words = |function: &str| format!("`{function}` called here by {}", title(thread));
+        sites.take(MOST_CALLS).map(|site| (site.span, words(&site.function))).collect()
     }
 
     /// `thread 1 (deposit) writes here, holding m`.

@@ -15,7 +15,7 @@ use antiphon_model::{
 };
 use antiphon_mpi::signatures::{self, Kind};
 use antiphon_mpi::{Chosen, LastCall, Progress};
-use antiphon_outcome::{Access, AccessKind, Atomicity, Event, Location, Operands, OrderTaken, TraceStep};
+use antiphon_outcome::{Access, AccessKind, Atomicity, Event, Location, Operands, OrderTaken, TaskId, TraceStep};
 use antiphon_source::Span;
 use antiphon_threads::Claim;
 use std::collections::BTreeSet;
@@ -151,17 +151,17 @@ impl<D: Domain> World<'_, D> {
                     }
                     let changes = self.received(function, call, before).into_iter().collect();
                     let exchange = self.exchange(function, call, before);
-                    Some(TraceStep { task, span, action, changes, locks: self.own_locks(), exchange })
+                    Some(TraceStep { changes, exchange, ..self.acted(task, span, action) })
                 }
                 LibraryFunction::Pthread(function) => {
                     let action = self.thread_words(function, call)?;
-                    Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks(), exchange: None })
+                    Some(self.acted(task, span, action))
                 }
                 LibraryFunction::Unspecified(Unspecified::Order) => {
                     let taken = self.order_taken(call, span)?;
                     let action = taken.step();
                     self.recorded.as_mut()?.orders.push(taken);
-                    Some(TraceStep { task, span, action, changes: Vec::new(), locks: self.own_locks(), exchange: None })
+                    Some(self.acted(task, span, action))
                 }
                 LibraryFunction::Atomic(..) => {
                     let argument = call.arguments.first()?;
@@ -174,6 +174,12 @@ impl<D: Domain> World<'_, D> {
             },
             _ => None,
         }
+    }
+
+    /// A step that does something and changes no variable.
+    fn acted(&self, task: TaskId, span: Span, action: String) -> TraceStep {
+        let (changes, symbolic, locks) = (Vec::new(), Vec::new(), self.own_locks());
+        TraceStep { task, span, action, changes, symbolic, locks, exchange: None }
     }
 
     /// A call that is about threads, in few words; calls that change nothing have none.
@@ -246,7 +252,15 @@ impl<D: Domain> World<'_, D> {
         };
         let task = self.machine.task();
         let locks = self.own_locks();
-        Some(TraceStep { task, span, action: String::new(), changes: vec![(name, value)], locks, exchange: None })
+        Some(TraceStep {
+            task,
+            span,
+            action: String::new(),
+            changes: vec![(name, value)],
+            symbolic: Vec::new(),
+            locks,
+            exchange: None,
+        })
     }
 
     /// The locks that the thread that runs holds, without marks around their names.

@@ -329,7 +329,8 @@ impl Task<'_> {
                 let (replayed, options) = (&self.prepared.replayed, self.options);
                 let (plain, facts, effort) = (None, Default::default(), Default::default());
                 let (moves, limit) = (self.prepared.moves.as_ref(), limit.clone());
-                let mut work = Work { encoder, graph, plain, facts, replayed, moves, options, limit, effort };
+                let mut work =
+                    Work { encoder, graph, plain, facts, replayed, moves, options, limit, effort, history: None };
                 let mut system = System::new(&mut work, automaton, self.sights, conditions);
                 let body = &inlined.function(inlined.startup).body;
                 system.look_at(&cuts(body, &Purpose { parallel: Parallel::Concurrent, ..purpose }));

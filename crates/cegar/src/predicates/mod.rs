@@ -21,6 +21,7 @@ mod abstraction;
 mod refine;
 
 use crate::graph::{EdgeId, Graph, PointId};
+use crate::history::{History, Way};
 use crate::path::feasible;
 use crate::proof::Invariants;
 use crate::work::{Effort, Stop, Work};
@@ -90,10 +91,11 @@ struct Tree {
     context: Context,
     horn: Horn,
     effort: Effort,
+    history: History,
 }
 
 /// Looks for a proof or a violation by predicate abstraction.
-pub(crate) fn run(work: &mut Work<'_>) -> (Abstracted, Effort) {
+pub(crate) fn run(work: &mut Work<'_>) -> (Abstracted, Effort, History) {
     let (context, horn, abstraction) = (work.context(), work.horn(), Abstraction::new(work));
     let mut tree = Tree {
         nodes: Vec::new(),
@@ -103,11 +105,13 @@ pub(crate) fn run(work: &mut Work<'_>) -> (Abstracted, Effort) {
         context,
         horn,
         effort: Effort::default(),
+        history: History::default(),
     };
     let result = tree.build(work);
     tree.effort.predicates = tree.precision.values().map(|own| own.len() as u64).sum();
     tree.effort.queries = tree.context.statistics().queries + tree.abstraction.queries();
-    (result, tree.effort)
+    tree.history.predicates = tree.by_place(work);
+    (result, tree.effort, tree.history)
 }
 
 impl Tree {
@@ -203,7 +207,10 @@ impl Tree {
         }
         let way = self.way(task);
         match feasible(work, &mut self.context, &way) {
-            CheckResult::Satisfiable { model: Some(model) } => Err(Abstracted::Way(way, model)),
+            CheckResult::Satisfiable { model: Some(model) } => {
+                self.history.left = self.places(work, task);
+                Err(Abstracted::Way(way, model))
+            }
             CheckResult::Satisfiable { model: None } => Err(Abstracted::Unknown(Reason::Undefined)),
             CheckResult::Unknown(reason) => Err(Abstracted::Unknown(reason)),
             CheckResult::Unsatisfiable(_) => self.refine(work, task, &way),
@@ -232,6 +239,21 @@ impl Tree {
         nodes
     }
 
+    /// The places of a way, with what is known there.
+    fn places(&self, work: &Work<'_>, task: Task) -> Way {
+        let nodes = self.nodes_of(task).into_iter().map(|node| &self.nodes[node.0]);
+        nodes.map(|node| (work.graph.point(node.point).span, node.region)).collect()
+    }
+
+    /// The predicates, by place.
+    fn by_place(&self, work: &Work<'_>) -> Way {
+        let own = |(point, own): (&PointId, &Vec<Formula>)| {
+            let span = work.graph.point(*point).span;
+            own.iter().map(|predicate| (span, *predicate)).collect::<Way>()
+        };
+        self.precision.iter().flat_map(own).collect()
+    }
+
     fn refine(&mut self, work: &mut Work<'_>, task: Task, way: &[EdgeId]) -> Result<(), Abstracted> {
         self.effort.refinements += 1;
         if work.options.max_refinements.is_some_and(|most| self.effort.refinements > most) {
@@ -242,6 +264,7 @@ impl Tree {
         // The first node is the start, which needs no predicates. A node may be
         // older than predicates that another way brought to its point.
         let mut pivot = None;
+        let (places, mut learned) = (self.places(work, task), Vec::new());
         for (node, new) in nodes.iter().skip(1).zip(found) {
             let known = self.precision.entry(self.nodes[node.0].point).or_default();
             for predicate in new {
@@ -249,12 +272,14 @@ impl Tree {
                 let at = known.iter().position(|own| *own == predicate || *own == opposite);
                 if at.is_none() {
                     known.push(predicate);
+                    learned.push((work.graph.point(self.nodes[node.0].point).span, predicate));
                 }
                 if at.is_none_or(|at| at >= self.nodes[node.0].known) {
                     pivot.get_or_insert(*node);
                 }
             }
         }
+        self.history.exclude(places, learned);
         let Some(pivot) = pivot else { return Err(Abstracted::NoProgress) };
         self.cut(pivot);
         Ok(())

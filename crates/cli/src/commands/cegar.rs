@@ -184,6 +184,7 @@ impl Cegar {
         outcome.inconclusive = gathered.inconclusive.clone();
         outcome.assumptions = gathered.assumptions.clone();
         outcome.inferred = gathered.inferred.clone();
+        outcome.abstraction = gathered.abstraction.clone();
         outcome.proof = gathered.proof.clone();
         outcome.statistics = gathered.statistics.clone();
         outcome.statistics.peak_memory_mb = peak_memory_mb();

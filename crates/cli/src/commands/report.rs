@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::input::result;
 use crate::options::output::OutputOptions;
 use antiphon_report::human::finding;
-use antiphon_report::{stored_diagnostic, Rendering, Stored};
+use antiphon_report::{stored_diagnostic, Rendering, Stamp, Stored};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -44,7 +44,7 @@ impl Report {
             (&self.witness, Rendering::Witness),
         ];
         for (path, format) in wanted.iter().filter_map(|(path, format)| Some((path.as_ref()?, *format))) {
-            write_result(path, format, &outcome)?;
+            write_result(path, format, &outcome, Stamp::default())?;
         }
         if wanted.iter().all(|(path, _)| path.is_none()) {
             let options = OutputOptions { verbose: self.verbose, ..OutputOptions::default() };

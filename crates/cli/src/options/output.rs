@@ -24,6 +24,13 @@ pub struct OutputOptions {
     pub verbose: bool,
 }
 
+impl OutputOptions {
+    /// Whether a file of this format is to be written.
+    pub fn wants(&self, format: Rendering) -> bool {
+        self.out.iter().any(|path| rendering_of(path) == Some(format))
+    }
+}
+
 /// The form of the result on stdout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Format {

@@ -46,7 +46,7 @@ const steps = async (page, name) => {
     await page.keyboard.press("End");
     check(name, (await step(page)) === last, "the key End goes to the end");
   }
-  check(name, (await page.$$(".source tr.current")).length === 1, "no line of the source is marked");
+  check(name, (await page.$$(".stepper .source tr.current")).length === 1, "no line of the source is marked");
   const box = (await page.$$(".d-box")).at(0);
   await box.click();
   const at = await box.evaluate((node) => Number(node.dataset.event) + 1);
@@ -89,6 +89,9 @@ const saved = async (page, name) => {
   check(name, text.startsWith("<svg") && text.includes("<style>") && !text.includes("var(--"), "the saved drawing is no image on its own");
 };
 
+// Folded parts are looked at, too.
+const unfold = (page) => page.$$eval("details", (all) => all.forEach((part) => { part.open = true; }));
+
 const look = async (browser, file) => {
   const name = path.basename(file);
   const page = await browser.newPage();
@@ -96,6 +99,7 @@ const look = async (browser, file) => {
   await page.setViewport({ width: 1280, height: 900 });
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "light" }, { name: "prefers-reduced-motion", value: "reduce" }]);
   await page.goto(`file://${path.resolve(file)}`);
+  await unfold(page);
   await accessible(page, name, "light");
   await page.click("#theme");
   check(name, (await page.$eval(":root", (root) => root.dataset.theme)) === "dark", "the switch does not make it dark");
@@ -108,13 +112,16 @@ const look = async (browser, file) => {
   }
   await page.setViewport({ width: 360, height: 740 });
   await page.reload();
+  await unfold(page);
   check(name, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "is wider than a narrow screen");
   await accessible(page, name, "narrow");
   await page.emulateMediaType("print");
   check(name, await page.$eval("header", (header) => getComputedStyle(header).display === "none"), "prints its controls");
   const facts = await page.evaluate(() => ({ findings: document.querySelectorAll(".finding").length, drawings: document.querySelectorAll(".canvas svg").length,
     messages: document.querySelectorAll(".d-arrow:not(.other):not(.lost)").length, others: document.querySelectorAll(".canvas .d-arrow.other").length,
-    cycle: document.querySelectorAll(".canvas .d-wait.cycle").length, blocked: document.querySelectorAll(".d-blocked").length, clash: document.querySelectorAll(".d-clash").length, missing: document.querySelectorAll(".terms .missing").length }));
+    cycle: document.querySelectorAll(".canvas .d-wait.cycle").length, blocked: document.querySelectorAll(".d-blocked").length, clash: document.querySelectorAll(".d-clash").length, missing: document.querySelectorAll(".terms .missing").length,
+    abstractions: document.querySelectorAll("#abstraction .path, #abstraction table").length ? 1 : 0, stacks: document.querySelectorAll(".sides .stack").length,
+    expressions: [...document.querySelectorAll(".values td.expression")].filter((cell) => cell.textContent).length, unreached: document.querySelectorAll(".covered tr.unreached").length, plots: document.querySelectorAll(".plot").length }));
   console.log(`${name} ${JSON.stringify(facts)}`);
   await page.close();
 };

@@ -34,7 +34,15 @@ const PAGES: &[(&str, &[&str], &str)] = &[
         "\"missing\":1",
     ),
     ("handshake.html", &["cegar", "examples/control/handshake.c"], "\"drawings\":1"),
+    (
+        "abstraction.html",
+        &["cegar", "--engine", "predicates", "--parallel", "none", "examples/control/handshake.c"],
+        "\"abstractions\":1",
+    ),
+    ("calls.html", &["verify", "tests/fail/threads/race_both_in_calls.c"], "\"stacks\":2"),
+    ("symbolic.html", &["verify", "crates/cli/tests/fixtures/doubled.c"], "\"expressions\":1"),
     ("locked.html", &["verify", "examples/threads/bank_locked.c"], "\"findings\":0"),
+    ("unreached.html", &["verify", "crates/cli/tests/fixtures/unreached.c"], "\"unreached\":1,\"plots\":2"),
 ];
 
 #[test]

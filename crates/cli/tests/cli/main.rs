@@ -26,6 +26,7 @@ mod instrumented;
 mod jobs;
 mod limits;
 mod lsp;
+mod pages;
 mod proofs;
 mod results;
 mod sanitizer;

@@ -87,6 +87,9 @@ pub(super) struct Event {
     /// Names and new values.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<(String, String)>,
+    /// Names and expressions over inputs, where the search had some.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub symbolic: Vec<(String, String)>,
     /// Locks that are held afterwards.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub locks: Vec<String>,
@@ -164,6 +167,7 @@ impl Diagram {
             file: step.file.clone(),
             line: step.line,
             changes: step.changes.iter().map(|(name, value)| (name.clone(), value.clone())).collect(),
+            symbolic: step.symbolic.iter().map(|(name, text)| (name.clone(), text.clone())).collect(),
             locks: step.locks.clone(),
             exchange: step.exchange.clone().or_else(|| matching::of_words(&step.action)),
         })
@@ -287,7 +291,8 @@ impl Diagram {
 
 /// The last event of a lane.
 fn end(lane: usize, kind: Kind, (text, about): (String, String), (file, line): (&str, u32)) -> Event {
-    Event { lane, row: 0, kind, text, about, file: file.into(), line, changes: vec![], locks: vec![], exchange: None }
+    let (file, symbolic) = (file.into(), vec![]);
+    Event { lane, row: 0, kind, text, about, file, line, changes: vec![], symbolic, locks: vec![], exchange: None }
 }
 
 /// `writes` or `reads` out of the label of an access.

@@ -58,8 +58,9 @@ fn canvas(text: &mut String, number: usize) {
 }
 
 fn facts(text: &mut String, record: &ViolationRecord) {
-    let calls: Vec<String> =
-        record.context.calls.iter().map(|c| format!("{} ({}:{})", c.function, c.file, c.line)).collect();
+    // A race has the calls of both sides beside its accesses.
+    let own = record.context.calls.iter().filter(|_| record.property != Property::DataRace);
+    let calls: Vec<String> = own.map(|c| format!("{} ({}:{})", c.function, c.file, c.line)).collect();
     let confirmed = match (record.replayed, record.certainty) {
         (true, _) => "by a concrete run in which no prover takes part",
         (false, Certainty::Provable) => "proved; not by a concrete run",
@@ -106,12 +107,41 @@ fn place(text: &mut String, place: &PlaceRecord, class: &str) {
     let _ = writeln!(text, "<pre tabindex=\"0\"><span class=\"number\">{}</span> {code}</pre></figure>", place.line);
 }
 
-/// Both accesses side by side: who, holding what, where.
+/// Both accesses side by side: who, holding what, where, and in which calls.
 fn race(text: &mut String, record: &ViolationRecord) {
-    text.push_str("<div class=\"sides\">\n");
+    text.push_str("<div class=\"sides\">\n<div>\n");
     place(text, &of_record(record), "here");
-    record.context.also.iter().for_each(|also| place(text, also, "here"));
-    text.push_str("</div>\n");
+    let own = record.context.calls.iter().map(|call| (call.function.as_str(), call.file.as_str(), call.line));
+    stack(text, own.collect());
+    // The calls around an access follow it.
+    let mut rest = record.context.also.as_slice();
+    while let [access, behind @ ..] = rest {
+        let calls: Vec<_> = behind.iter().map_while(called).collect();
+        rest = &behind[calls.len()..];
+        text.push_str("</div>\n<div>\n");
+        place(text, access, "here");
+        stack(text, calls);
+    }
+    text.push_str("</div>\n</div>\n");
+}
+
+/// A call around the other access of a race: the function, and where it was called.
+fn called(place: &PlaceRecord) -> Option<(&str, &str, u32)> {
+    let (function, _) = place.message.strip_prefix('`')?.split_once("` called here by ")?;
+    Some((function, place.file.as_str(), place.line))
+}
+
+/// The calls in which an access is, the innermost first.
+fn stack(text: &mut String, calls: Vec<(&str, &str, u32)>) {
+    if calls.is_empty() {
+        return;
+    }
+    text.push_str("<ol class=\"stack\">\n");
+    for (function, file, line) in calls {
+        let (function, place) = (escaped(function), escaped(&format!("{file}:{line}")));
+        let _ = writeln!(text, "<li>in <code>{function}</code>, called at <code>{place}</code></li>");
+    }
+    text.push_str("</ol>\n");
 }
 
 /// Both values, term by term, and an example.

@@ -9,11 +9,17 @@
 //! | file | what |
 //! |---|---|
 //! | `overview` | verdict, scope, matrix of properties, cost, what was inferred or left undecided |
+//! | `abstraction` | predicates, the path through them, refinements |
+//! | `covered` | lines that were reached |
+//! | `course` | plots of the search |
 //! | `finding` | one finding in words and tables |
 //! | `terms` | two sums side by side, term by term |
 //! | `diagram` | the space-time diagram as data; `matching` and `rows` serve it |
 //! | `data` | what the scripts get |
 
+mod abstraction;
+mod course;
+mod covered;
 mod data;
 mod diagram;
 mod finding;
@@ -56,7 +62,7 @@ pub(crate) fn page(outcome: &ResultRecord, stamp: &Stamp) -> String {
     for (number, record) in outcome.violations.iter().enumerate() {
         finding::section(&mut text, outcome, record, number + 1);
     }
-    overview::details(&mut text, outcome);
+    overview::details(&mut text, outcome, stamp);
     text += "</main>\n";
     let (command, version) = (escaped(&outcome.command), escaped(&outcome.version));
     let _ = writeln!(text, "<footer>antiphon {command}, version {version}</footer>");

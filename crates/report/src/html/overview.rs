@@ -2,10 +2,11 @@
 //! which property is known to hold for which number of processes, what was found about loops,
 //! what was left undecided, and what it cost.
 
-use super::pairs;
+use super::{abstraction, course, covered, pairs};
 use crate::human::conclusion::{claim, scope_rows};
 use crate::human::{amount, seconds};
 use crate::markup::escaped;
+use crate::stamp::Stamp;
 use crate::{Certainty, LoopUse, Property, ResultRecord, Verdict};
 use std::fmt::Write;
 
@@ -150,9 +151,11 @@ fn table(text: &mut String, outcome: &ResultRecord, title: &str, properties: &[P
 }
 
 /// What stands behind the findings.
-pub(super) fn details(text: &mut String, outcome: &ResultRecord) {
+pub(super) fn details(text: &mut String, outcome: &ResultRecord, stamp: &Stamp) {
     matrix(text, outcome);
     inferred(text, outcome);
+    abstraction::section(text, outcome);
+    covered::section(text, outcome, stamp);
     if !outcome.inconclusive.is_empty() {
         text.push_str("<section aria-labelledby=\"open-title\">\n<h2 id=\"open-title\">Undecided</h2>\n");
         pairs(text, outcome.inconclusive.iter().map(|open| (open.reason.word(), open.message.as_str())));
@@ -160,6 +163,7 @@ pub(super) fn details(text: &mut String, outcome: &ResultRecord) {
     }
     diagnostics(text, outcome);
     cost(text, outcome);
+    course::section(text, stamp);
 }
 
 /// Invariants that were found: why a loop needs no bound.

@@ -4,7 +4,8 @@
 use super::diagram::{Diagram, Kind};
 use crate::human::samples;
 use crate::stamp::Stamp;
-use crate::{ExchangeRecord, InferredRecord, LoopUse, PlaceRecord, Property, StepRecord};
+use crate::{AbstractionRecord, CallRecord, ExchangeRecord, InferredRecord, LoopUse, PlaceRecord};
+use crate::{PointRecord, PredicatesRecord, Property, RefinementRecord, StepRecord};
 use crate::{ResultRecord, Verdict, ViolationRecord};
 use antiphon_outcome::{ExchangeRole, Transfer};
 
@@ -158,6 +159,59 @@ fn a_race_has_both_accesses_beside_each_other() {
         diagram.events.iter().map(|event| (event.lane, event.text.as_str(), event.about.as_str())).collect();
     assert_eq!(ends, [(0, "writes", "holding nothing"), (1, "reads", "holding m")]);
     has(&body(&samples::outcome(Verdict::Violated, vec![record])), &["<div class=\"sides\">", "holding `m`"]);
+}
+
+#[test]
+fn a_race_has_the_calls_of_both_sides() {
+    let mut record = ViolationRecord::new(Property::DataRace, "`balance` is read and written at once");
+    (record.file, record.line, record.thread) = ("bank.c".into(), 9, 1);
+    record.context.label = "thread 1 (deposit) writes here, holding nothing".into();
+    record.context.calls = vec![CallRecord { function: "put".into(), file: "bank.c".into(), line: 30 }];
+    let place = |line, message: &str| PlaceRecord {
+        file: "bank.c".into(),
+        line,
+        message: message.into(),
+        ..PlaceRecord::default()
+    };
+    let access = place(15, "thread 2 (withdraw) reads here, holding nothing");
+    record.context.also = vec![access, place(40, "`get` called here by thread 2")];
+    let diagram = Diagram::of(&record);
+    assert_eq!((diagram.events.len(), diagram.lanes.len()), (2, 2), "a call is no access");
+    let body = body(&samples::outcome(Verdict::Violated, vec![record]));
+    has(
+        &body,
+        &[
+            "<li>in <code>put</code>, called at <code>bank.c:30</code></li>",
+            "<li>in <code>get</code>, called at <code>bank.c:40</code></li>",
+        ],
+    );
+    assert!(!body.contains("called by"), "{body}");
+}
+
+#[test]
+fn an_abstraction_has_predicates_its_path_and_refinements() {
+    let point = |line, known: &str| PointRecord { file: "a.c".into(), line, known: known.into() };
+    let mut outcome = samples::outcome(Verdict::Violated, vec![samples::bounds()]);
+    let start = PointRecord { file: String::new(), line: 0, known: String::new() };
+    outcome.abstraction = Some(AbstractionRecord {
+        predicates: vec![PredicatesRecord { file: "a.c".into(), line: 7, predicates: vec!["x < y".into()] }],
+        refinements: vec![RefinementRecord {
+            path: vec![start.clone(), point(7, "")],
+            learned: vec![point(7, "x < y")],
+        }],
+        omitted: 2,
+        path: vec![start, point(7, "!(x < y)")],
+    });
+    has(
+        &body(&outcome),
+        &[
+            "<th scope=\"row\"><code>a.c:7</code></th><td><code>x &lt; y</code></td>",
+            "<li><code>a.c:7</code> <code>!(x &lt; y)</code></li>",
+            "<summary>3 refinements</summary>",
+            "<li><code>start</code> <small>nothing is known</small></li>",
+            "The last 2 are not shown.",
+        ],
+    );
 }
 
 #[test]

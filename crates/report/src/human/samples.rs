@@ -65,6 +65,7 @@ pub(crate) fn step(process: u32, line: u32, action: &str, changes: &[(&str, &str
         line,
         action,
         changes,
+        symbolic: Default::default(),
         locks: Vec::new(),
         program: ProgramRole::Alone,
         thread: 0,
