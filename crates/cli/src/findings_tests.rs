@@ -96,6 +96,8 @@ fn nothing() -> Outcome {
         proved_loops: Vec::new(),
         inferred: Vec::new(),
         proof: None,
+        abstraction: None,
+        coverage: Default::default(),
         statistics: Statistics { states_seen: 5, seconds: 1.0, ..Default::default() },
     }
 }

@@ -5,7 +5,7 @@ use crate::domain::{Domain, NumberType};
 use crate::machine::Machine;
 use crate::memory::{Access, Cell, ObjectId, Scalar};
 use antiphon_model::visit::mentioned;
-use antiphon_model::{CharLike, ExprId, IntType, LocalKind, LocalStorage, Signedness, Variable};
+use antiphon_model::{ExprId, LocalKind, LocalStorage, Variable};
 use rustc_hash::FxHashSet;
 
 /// At most this many variables are shown.
@@ -63,13 +63,6 @@ impl<D: Domain> Machine<'_, D> {
             Scalar::Pointer | Scalar::VaList => NumberType::INT,
         };
         let value = self.shown(&cell, number);
-        Some((name.clone(), as_character(number, &value).unwrap_or(value)))
+        Some((name.clone(), number.character(&value).unwrap_or(value)))
     }
-}
-
-/// A value of type `char` as the source spells it, beside its number.
-fn as_character(ty: NumberType, value: &str) -> Option<String> {
-    let NumberType::Int(IntType { chars: CharLike::Character, sign: Signedness::Signed, .. }) = ty else { return None };
-    let byte = value.parse::<u8>().ok().filter(u8::is_ascii_graphic)?;
-    Some(format!("'{}' ({value})", byte as char))
 }

@@ -237,8 +237,7 @@ impl<D: Domain> Machine<'_, D> {
     ) -> OrStop<T, D::Number> {
         let allocated = self.process.memory.get(object).and_then(Object::allocated_at);
         let also = allocated.map(|place| (place, format!("allocated here with {extent}"))).into_iter().collect();
-        let fault = Fault { property, message, span, label: String::new(), also, calls: self.calls() };
-        Err(Box::new(Stop::Fault(fault)))
+        Err(Box::new(Stop::Fault(Fault { property, message, span, label: String::new(), also, calls: self.calls() })))
     }
 
     /// A limit of Antiphon.

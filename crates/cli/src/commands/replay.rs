@@ -168,6 +168,7 @@ mod tests {
             thread: 0,
             source: String::new(),
             exchange: None,
+            symbolic: Default::default(),
         }
     }
 

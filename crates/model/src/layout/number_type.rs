@@ -38,6 +38,15 @@ impl NumberType {
         }
     }
 
+    /// A value of type `char`, written as a number, as the source spells it; its number stands beside it.
+    pub fn character(self, value: &str) -> Option<String> {
+        let NumberType::Int(IntType { chars: CharLike::Character, sign: Signedness::Signed, .. }) = self else {
+            return None;
+        };
+        let byte = value.parse::<u8>().ok().filter(u8::is_ascii_graphic)?;
+        Some(format!("'{}' ({value})", byte as char))
+    }
+
     /// Width and signedness of an integer type; `_Bool` is one unsigned byte.
     pub fn integer(self) -> Option<(u32, Signedness)> {
         match self {
