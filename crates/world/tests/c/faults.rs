@@ -138,7 +138,7 @@ fn null_dangling_and_wild_pointers() {
     check(
         "int *f(void) { int x = 1; int *p = &x; return p; }\nint main(void) { return *f(); }",
         expect![[r#"
-        pointer at line 2: `*...` is used after the lifetime of `x` ended
+        pointer at line 2: `*f()` is used after the lifetime of `x` ended
     "#]],
     );
     check_main(

@@ -3,6 +3,7 @@
 
 use super::run::Observed;
 use libtest_mimic::{Failed, Trial};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -21,8 +22,8 @@ pub struct Page {
 pub enum Ending {
     /// With a proof.
     Proof,
-    /// With a violation of a property that was shown, and with no other property.
-    Violation(String),
+    /// With violations of the properties that were shown, each of them and no other.
+    Violations(BTreeSet<String>),
     /// With a violation of a property that is only possible.
     Possible(String),
 }
@@ -58,24 +59,30 @@ fn row(line: &str) -> Option<(String, Ending)> {
 impl Ending {
     /// The ending that a cell begins with.
     fn parse(cell: &str) -> Ending {
+        let properties = |cell: &str| -> BTreeSet<String> {
+            let named = cell.split(':').next().unwrap_or(cell);
+            named.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+        };
         let property = |cell: &str| cell.split('`').nth(1).unwrap_or(cell).to_owned();
         match cell {
             cell if ["holds", "equivalent", "within"].iter().any(|word| cell.starts_with(word)) => Ending::Proof,
             cell if cell.starts_with("possible `") => Ending::Possible(property(cell)),
-            cell => Ending::Violation(property(cell)),
+            cell => Ending::Violations(properties(cell)),
         }
     }
 
     /// Whether a run ended so.
     pub fn fits(&self, observed: &Observed) -> bool {
-        let found = |certainty: &str, property: &str| {
-            let same = |(how, what): &(String, String)| how == certainty && what == property;
-            !observed.violations.is_empty() && observed.violations.iter().all(same)
+        let found = |certainty: &str, wanted: &BTreeSet<String>| {
+            let sure = observed.violations.iter().all(|(how, _)| how == certainty);
+            sure && *wanted == observed.violations.iter().map(|(_, what)| what.clone()).collect()
         };
         match self {
             Ending::Proof => observed.exit_code == Some(0),
-            Ending::Violation(property) => observed.exit_code == Some(1) && found("provable", property),
-            Ending::Possible(property) => observed.exit_code == Some(3) && found("possible", property),
+            Ending::Violations(wanted) => observed.exit_code == Some(1) && found("provable", wanted),
+            Ending::Possible(property) => {
+                observed.exit_code == Some(3) && found("possible", &BTreeSet::from([property.clone()]))
+            }
         }
     }
 }
@@ -107,7 +114,10 @@ pub fn self_tests() -> Vec<Trial> {
     vec![Trial::test("examples/rows and blocks are read", || {
         same(row("| `antiphon verify -n 2 a.c` | holds |"), Some(("verify -n 2 a.c".into(), Ending::Proof)))?;
         let violated = row("| `antiphon compare a.c b.c` | `equivalence`: `x` is lost |");
-        same(violated, Some(("compare a.c b.c".into(), Ending::Violation("equivalence".into()))))?;
+        same(
+            violated,
+            Some(("compare a.c b.c".into(), Ending::Violations(BTreeSet::from(["equivalence".to_owned()])))),
+        )?;
         let possible = row("| `antiphon verify a.c` | possible `assertion` |");
         same(possible, Some(("verify a.c".into(), Ending::Possible("assertion".into()))))?;
         same(row("| run | ends with |"), None)?;
