@@ -13,12 +13,9 @@
 
 mod abstracts;
 mod addresses;
-pub mod anatomy;
 mod arithmetic;
 mod call;
 mod canonical;
-pub mod code;
-mod compile;
 mod constants;
 mod domain;
 mod environment;
@@ -58,12 +55,11 @@ mod unknown_index;
 mod value;
 
 pub use abstracts::{otherwise_name, point_name};
+pub use antiphon_code::{anatomy, code, compile, compile_pair, Code};
 pub use antiphon_model::{expression_text, place_text};
 pub use arithmetic::{Integers, NumberModel};
 pub use call::Arguments;
 pub use canonical::{Survey, Walk};
-pub use code::Code;
-pub use compile::{compile, compile_pair};
 pub use constants::Constants;
 pub use domain::{
     Answer, Arithmetic, Arrays, Assumptions, Bytes, ConcreteValues, Decision, Domain, DoubleBits, Environment,

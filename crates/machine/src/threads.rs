@@ -28,7 +28,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether each thread has its own object of a global.
     pub(crate) fn is_of_each_thread(&self, global: u32) -> bool {
         let declared = self.program.global(GlobalId(global));
-        declared.storage == GlobalStorage::Thread || self.code.errno.is_some_and(|errno| errno.slot == global)
+        declared.storage == GlobalStorage::Thread || self.code.errno.is_some_and(|errno| errno.0 == global)
     }
 
     /// A thread with this number that is about to call a function.

@@ -7,8 +7,7 @@
 use crate::domain::Domain;
 use crate::domain::{MathError, NumberType};
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Access, Cell, ObjectId, Scalar};
-use antiphon_model::Program;
+use crate::memory::{Access, Cell, Scalar};
 use antiphon_source::codes::unsupported as codes;
 
 /// An argument is outside of the domain of a function.
@@ -36,16 +35,10 @@ const MESSAGES: &[(i64, &str)] = &[
     (ERANGE, "Numerical result out of range"),
 ];
 
-/// The object of `errno`, if the program has it.
-pub(crate) fn find(program: &Program) -> Option<ObjectId> {
-    let slot = program.globals.iter().position(|global| global.name == "__antiphon_errno")?;
-    Some(ObjectId { slot: slot as u32, generation: 0 })
-}
-
 impl<D: Domain> Machine<'_, D> {
     /// Sets `errno`, if the program has it.
     pub fn set_errno(&mut self, value: i64) -> OrStop<(), D::Number> {
-        let Some(object) = self.code.errno.map(|object| self.global_object(object.slot)) else { return Ok(()) };
+        let Some(object) = self.code.errno.map(|global| self.global_object(global.0)) else { return Ok(()) };
         let number = self.domain.integer(i128::from(value), NumberType::INT);
         let access = Access { offset: 0, scalar: Scalar::Number(NumberType::INT), bits: None };
         let answer = self.process.memory.store(&mut self.domain, object, access, Cell::Number(number));
@@ -62,7 +55,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The value of `errno`.
     pub(crate) fn errno(&mut self) -> OrStop<i64, D::Number> {
-        let Some(object) = self.code.errno else { return Ok(0) };
+        let Some(object) = self.code.errno.map(|global| self.global_object(global.0)) else { return Ok(0) };
         let access = Access { offset: 0, scalar: Scalar::Number(NumberType::INT), bits: None };
         let answer = self.process.memory.load(&mut self.domain, object, access);
         match self.placed(answer, Self::here)? {

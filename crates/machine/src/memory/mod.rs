@@ -34,7 +34,6 @@ mod watch;
 
 pub use access::zero;
 pub use access::Access;
-pub(crate) use antiphon_model::layout::held_bytes;
 pub use antiphon_model::layout::{Layout, Layouts, Leaf};
 pub use changes::{Change, NumberCell};
 pub use notes::Written;

@@ -12,7 +12,7 @@
 
 use super::Compiler;
 use crate::code::{Node, NodeId, PlaceCode, PlaceCodeId, RemoteCode, RemoteId, Sense};
-use crate::memory::Scalar;
+use antiphon_model::layout::Scalar;
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, FunctionId, LocalId, PlaceId, PlaceKind, Program, Remote, Side, Step, Variable,
 };

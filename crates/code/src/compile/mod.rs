@@ -16,7 +16,7 @@ use crate::code::{
     Code, Constant, ConstantId, DynamicSize, FunctionCode, GlobalCode, MemoryLocal, Node, NodeId, Pc, PlaceCode,
     PlaceCodeId, SizeCode,
 };
-use crate::memory::{Layouts, Scalar};
+use antiphon_model::layout::{Layouts, Scalar};
 use antiphon_model::{
     ExprId, Extent, Function, FunctionId, GlobalId, LocalId, LocalStorage, LocationId, LocationRole, PlaceId, Program,
     Role, Type, TypeId,
@@ -68,7 +68,11 @@ fn empty(program: &Program) -> Code {
         places: Vec::new(),
         spans: Vec::new(),
         heads: Vec::new(),
-        errno: crate::library::errno::find(program),
+        errno: program
+            .globals
+            .iter()
+            .position(|global| global.name == "__antiphon_errno")
+            .map(|at| GlobalId(at as u32)),
         functions: Vec::new(),
         globals: Vec::new(),
         universes: Vec::new(),

@@ -20,7 +20,7 @@ pub struct Parts {
     /// The place that is written.
     pub target: Option<PlaceCodeId>,
     /// Sizes of types.
-    pub(crate) sizes: Vec<SizeCode>,
+    pub sizes: Vec<SizeCode>,
 }
 
 impl Parts {

@@ -7,10 +7,11 @@
 //! operation, at the program counter `function.entry + location`, so that
 //! every place in a run maps back to the model and from there to the text.
 
-use crate::domain::{Arithmetic, NumberType};
-use crate::memory::{LayoutId, Layouts, ObjectId, Scalar};
+use crate::arithmetic::Arithmetic;
+use antiphon_model::layout::NumberType;
+use antiphon_model::layout::{LayoutId, Layouts, Scalar};
 use antiphon_model::{
-    AllocationFill, BitRange, BoundRange, ExprId, FloatFormat, FunctionId, LazyOp, LibraryFunction, LocalId,
+    AllocationFill, BitRange, BoundRange, ExprId, FloatFormat, FunctionId, GlobalId, LazyOp, LibraryFunction, LocalId,
     LocationId, Participants, PlaceId, PureFunction, Quantifier, Real, Side, TypeId, Variable,
 };
 use antiphon_source::Span;
@@ -42,7 +43,7 @@ pub enum SizeCode {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DynamicSize {
     /// The constant factor.
-    pub(crate) factor: u64,
+    pub factor: u64,
     /// The variable factors.
     pub extents: Vec<Variable>,
 }
@@ -149,34 +150,34 @@ pub enum Node {
 
 /// A variable of another process, in [`Code::remotes`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct RemoteId(pub(crate) u32);
+pub struct RemoteId(pub u32);
 
 /// Whose variable an annotation names, and in which frame it is.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RemoteCode {
     /// The number of the process; the first one of the specification, or the
     /// process itself, if none is given.
-    pub(crate) process: Option<NodeId>,
+    pub process: Option<NodeId>,
     /// Which program.
-    pub(crate) side: Side,
+    pub side: Side,
     /// The function whose innermost frame has the variable; none for a variable
     /// that is always there.
-    pub(crate) function: Option<FunctionId>,
+    pub function: Option<FunctionId>,
     /// The variable in it.
-    pub(crate) local: Option<LocalId>,
+    pub local: Option<LocalId>,
     /// The place that names it.
-    pub(crate) place: PlaceId,
+    pub place: PlaceId,
     /// The whole value that is read there, for messages.
-    pub(crate) expr: ExprId,
+    pub expr: ExprId,
     /// The parts of it that the annotation's own process has: indices.
-    pub(crate) home: Vec<NodeId>,
+    pub home: Vec<NodeId>,
 }
 
 /// Stands for the text of code that another program's annotation is about.
-pub(crate) const FOREIGN_EXPR: ExprId = ExprId(u32::MAX);
+pub const FOREIGN_EXPR: ExprId = ExprId(u32::MAX);
 
 /// The same for places.
-pub(crate) const FOREIGN_PLACE: PlaceId = PlaceId(u32::MAX);
+pub const FOREIGN_PLACE: PlaceId = PlaceId(u32::MAX);
 
 /// The assertion that a contribution is for.
 #[derive(Clone, PartialEq, Debug)]
@@ -190,63 +191,63 @@ pub struct CollectiveCode {
     /// What must hold, conjunct by conjunct, each guarded by those before it.
     pub conjuncts: Vec<(NodeId, ExprId)>,
     /// The variables of the function that the text can name there, if known.
-    pub(crate) visible: Option<LocalSet>,
+    pub visible: Option<LocalSet>,
 }
 
 /// A mathematical function and its arguments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PureCode {
     /// Which.
-    pub(crate) function: PureFunction,
+    pub function: PureFunction,
     /// Its arguments.
-    pub(crate) arguments: Vec<NodeId>,
+    pub arguments: Vec<NodeId>,
     /// Their types.
-    pub(crate) types: Vec<NumberType>,
+    pub types: Vec<NumberType>,
     /// The type of the result.
-    pub(crate) result: NumberType,
+    pub result: NumberType,
 }
 
 /// An uninterpreted function and its arguments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AbstractCode {
     /// Its name.
-    pub(crate) name: Box<str>,
+    pub name: Box<str>,
     /// Its arguments.
-    pub(crate) arguments: Vec<NodeId>,
+    pub arguments: Vec<NodeId>,
     /// Their types.
-    pub(crate) types: Vec<NumberType>,
+    pub types: Vec<NumberType>,
     /// The type of the result.
-    pub(crate) result: NumberType,
+    pub result: NumberType,
 }
 
 /// A quantifier over integers from `low` to `high`, where they were found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QuantifiedCode {
     /// Which.
-    pub(crate) quantifier: Quantifier,
+    pub quantifier: Quantifier,
     /// The variable.
     pub variable: u32,
     /// What it stands for.
-    pub(crate) over: BoundRange,
+    pub over: BoundRange,
     /// Lower bounds found in the constraint; the largest counts.
-    pub(crate) low: Vec<RangeEnd>,
+    pub low: Vec<RangeEnd>,
     /// Upper bounds found in the constraint; the smallest counts.
-    pub(crate) high: Vec<RangeEnd>,
+    pub high: Vec<RangeEnd>,
     /// Restricts the values.
     pub constraint: Option<NodeId>,
     /// What is quantified.
     pub body: NodeId,
     /// The type of the body.
-    pub(crate) ty: NumberType,
+    pub ty: NumberType,
 }
 
 /// One end of a range, and whether it belongs to it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RangeEnd {
     /// The bound.
-    pub(crate) bound: NodeId,
+    pub bound: NodeId,
     /// Added to it: 0, or 1 towards the inside.
-    pub(crate) inwards: i64,
+    pub inwards: i64,
 }
 
 /// A place.
@@ -277,13 +278,13 @@ pub struct FieldCode {
     pub offset: u32,
     /// Its bytes (of a bit-field: those that hold its bits); `None` for a
     /// flexible member.
-    pub(crate) size: Option<u32>,
+    pub size: Option<u32>,
     /// Of a bit-field: its bits, counted from its first byte.
     pub bits: Option<BitRange>,
     /// Of an array of one element at the end of a record that is found through
     /// a pointer: the record's bytes. In an allocation of more bytes the array
     /// has all the rest, as before there were flexible members.
-    pub(crate) last_of: Option<u32>,
+    pub last_of: Option<u32>,
 }
 
 /// A value of any type.
@@ -303,9 +304,9 @@ pub struct ResultCode {
     /// The place.
     pub place_code: PlaceCodeId,
     /// Its scalar; `None` for a record.
-    pub(crate) scalar: Option<Scalar>,
+    pub scalar: Option<Scalar>,
     /// Its type.
-    pub(crate) ty: TypeId,
+    pub ty: TypeId,
 }
 
 /// Whom a call calls.
@@ -354,15 +355,15 @@ pub struct LibraryCode {
 #[derive(Clone, PartialEq, Debug)]
 pub struct AllocateCode {
     /// The type of an element, if the program says it.
-    pub(crate) ty: Option<TypeId>,
+    pub ty: Option<TypeId>,
     /// Bytes of an element.
-    pub(crate) element: SizeCode,
+    pub element: SizeCode,
     /// The layout of an element, if it has one.
-    pub(crate) layout: Option<LayoutId>,
+    pub layout: Option<LayoutId>,
     /// How many.
     pub count: NodeId,
     /// What they hold.
-    pub(crate) fill: AllocationFill,
+    pub fill: AllocationFill,
     /// Where the pointer goes.
     pub result: ResultCode,
 }
@@ -371,24 +372,24 @@ pub struct AllocateCode {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CaseCode {
     /// Lowest value.
-    pub(crate) low: i128,
+    pub low: i128,
     /// Highest value.
-    pub(crate) high: i128,
+    pub high: i128,
     /// Where to go.
-    pub(crate) target: Pc,
+    pub target: Pc,
 }
 
 /// A switch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SwitchCode {
     /// The value.
-    pub(crate) value: NodeId,
+    pub value: NodeId,
     /// Its type.
-    pub(crate) ty: NumberType,
+    pub ty: NumberType,
     /// Sorted by `low`.
-    pub(crate) cases: Vec<CaseCode>,
+    pub cases: Vec<CaseCode>,
     /// Where to go if none fits.
-    pub(crate) default: Pc,
+    pub default: Pc,
 }
 
 /// What happens at a location.
@@ -444,13 +445,13 @@ pub enum Operation {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MemoryLocal {
     /// Which.
-    pub(crate) local: LocalId,
+    pub local: LocalId,
     /// Its bytes.
-    pub(crate) size: SizeCode,
+    pub size: SizeCode,
     /// Its layout.
-    pub(crate) layout: Option<LayoutId>,
+    pub layout: Option<LayoutId>,
     /// Its scalar, if it is one.
-    pub(crate) scalar: Option<Scalar>,
+    pub scalar: Option<Scalar>,
 }
 
 /// A function.
@@ -459,11 +460,11 @@ pub struct FunctionCode {
     /// Its first operation.
     pub entry: Pc,
     /// Slots of a frame: one for each local.
-    pub(crate) slots: u32,
+    pub slots: u32,
     /// How many parameters.
     pub parameters: u32,
     /// Whether more arguments may follow.
-    pub(crate) variadic: bool,
+    pub variadic: bool,
     /// For each local: where it lives if not in its slot.
     pub memory: Vec<Option<MemoryLocal>>,
     /// The locals in memory.
@@ -481,7 +482,7 @@ impl LocalSet {
     }
 
     /// Adds one.
-    pub(crate) fn add(&mut self, local: u32) {
+    pub fn add(&mut self, local: u32) {
         let word = local as usize / 64;
         if self.0.len() <= word {
             self.0.resize(word + 1, 0);
@@ -490,7 +491,7 @@ impl LocalSet {
     }
 
     /// Takes one away. The last word is never zero, so that equal sets are equal.
-    pub(crate) fn remove(&mut self, local: u32) {
+    pub fn remove(&mut self, local: u32) {
         if let Some(word) = self.0.get_mut(local as usize / 64) {
             *word &= !(1 << (local % 64));
         }
@@ -500,7 +501,7 @@ impl LocalSet {
     }
 
     /// Adds all of another.
-    pub(crate) fn join(&mut self, other: &LocalSet) {
+    pub fn join(&mut self, other: &LocalSet) {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
         }
@@ -514,9 +515,9 @@ impl LocalSet {
 #[derive(Clone, Default, Debug)]
 pub struct Liveness {
     /// Before each operation.
-    pub(crate) before: Vec<LocalSet>,
+    pub before: Vec<LocalSet>,
     /// While the call there waits for its function.
-    pub(crate) waiting: std::collections::BTreeMap<Pc, LocalSet>,
+    pub waiting: std::collections::BTreeMap<Pc, LocalSet>,
 }
 
 impl Liveness {
@@ -594,8 +595,8 @@ pub struct Code {
     /// For each operation whether a loop starts an iteration there. A `for` loop that
     /// counts ends by itself; only one without a condition is like a `while` here.
     pub heads: Vec<bool>,
-    /// The object of `errno`, if the program has it.
-    pub errno: Option<ObjectId>,
+    /// The variable `errno`, if the program has it.
+    pub errno: Option<GlobalId>,
     /// Functions.
     pub functions: Vec<FunctionCode>,
     /// Global variables.

@@ -3,12 +3,13 @@
 //! pointers are the machine's.
 
 use super::Compiler;
+use crate::arithmetic::Arithmetic;
 use crate::code::{
     AbstractCode, Constant, FieldCode, Node, NodeId, PlaceCode, PlaceCodeId, PureCode, QuantifiedCode, Sense, SizeCode,
     Widening,
 };
-use crate::domain::{Arithmetic, NumberType};
-use crate::memory::Scalar;
+use antiphon_model::layout::NumberType;
+use antiphon_model::layout::Scalar;
 use antiphon_model::{
     AbstractId, BinaryOp, BoundRange, CharLike, ExprId, ExprKind, Extent, LazyOp, PlaceId, PlaceKind, PureFunction,
     Quantifier, RecordKind, Type, TypeId, UnaryOp, Variable,
@@ -314,7 +315,7 @@ impl Compiler<'_> {
         };
         Ok(match size {
             Some(size) => {
-                let (offset, size, bits) = crate::memory::held_bytes(field.offset as u32, size, field.bits);
+                let (offset, size, bits) = antiphon_model::layout::held_bytes(field.offset as u32, size, field.bits);
                 FieldCode { offset, size: Some(size), bits, last_of }
             }
             None => FieldCode { offset: field.offset as u32, size, bits: None, last_of: None },

@@ -6,7 +6,7 @@ use crate::code::{
     AllocateCode, CallCode, CaseCode, CollectiveCode, LibraryArgument, LibraryCode, LocalSet, Operation, Pc, PlaceCode,
     ResultCode, SizeCode, SwitchCode, Target, ValueCode,
 };
-use crate::memory::Scalar;
+use antiphon_model::layout::Scalar;
 use antiphon_model::{Action, Callee, Case, ExprId, ExprKind, LocalId, LocationId, PlaceId, Step, TypeId, Universe};
 
 impl Compiler<'_> {

@@ -17,8 +17,8 @@ use super::Compiler;
 use crate::code::{
     Code, Constant, Node, NodeId, PlaceCode, PlaceCodeId, RemoteCode, RemoteId, FOREIGN_EXPR, FOREIGN_PLACE,
 };
-use crate::domain::NumberType;
-use crate::memory::Scalar;
+use antiphon_model::layout::NumberType;
+use antiphon_model::layout::Scalar;
 use antiphon_model::{
     Action, BinaryOp, ExprId, ExprKind, Extent, Function, FunctionId, GlobalId, PlaceId, PlaceKind, Program, Remote,
     Side, Step, Type, TypeId, Variable,

@@ -1,0 +1,17 @@
+//! Compiled code: a program of the model as plain data that a machine executes.
+//!
+//! [`compile`] translates once, before anything runs: names become slots, types
+//! descriptors, constants entries of a table. [`anatomy`] says what each operation
+//! is made of, for all who ask something of code without executing it.
+//!
+//! Deliberately not here: values and memory, which are the machine's, and every
+//! choice of a domain: all of them share one [`Code`].
+
+pub mod anatomy;
+mod arithmetic;
+pub mod code;
+mod compile;
+
+pub use arithmetic::Arithmetic;
+pub use code::Code;
+pub use compile::{compile, compile_pair};
