@@ -8,7 +8,7 @@ use crate::input::program::{self, Texts, UnitText};
 use crate::options::macros::MacroFlag;
 use crate::options::output::Format;
 use crate::options::source::{DataModel, ReadingOptions, SourceOptions};
-use antiphon_lower::{lower, Unit};
+use antiphon_lower::{lower_with, Contracts, Unit};
 use antiphon_model::Program;
 use antiphon_passes::{role_conflicts, Against, RoleConflict, Through};
 use antiphon_report::draw::{self, Colour, Sources};
@@ -39,6 +39,8 @@ pub struct Session {
     pub diagnostics: Vec<Diagnostic>,
     /// The files of the command line, as the user gave them.
     pub files: Vec<String>,
+    /// What contracts of functions are used for.
+    pub contracts: Contracts,
     units: Vec<UnitText>,
 }
 
@@ -64,6 +66,7 @@ impl Session {
             names: Interner::default(),
             target: Target { data_model },
             diagnostics: Vec::new(),
+            contracts: Contracts::Checked,
             files: files.iter().map(|file| file.display().to_string()).collect(),
             units: program::read(files, options, texts)?,
         })
@@ -115,7 +118,7 @@ impl Session {
             return Ok(None);
         }
         let units: Vec<Unit<'_>> = asts.iter().map(|ast| Unit { ast }).collect();
-        let (program, mut diagnostics) = lower(&units, &self.names, &self.map, self.target);
+        let (program, mut diagnostics) = lower_with(&units, &self.names, &self.map, self.target, self.contracts);
         self.diagnostics.append(&mut diagnostics);
         self.diagnostics.extend(program.iter().flat_map(role_warnings));
         Ok(program.filter(|_| !self.has_errors()))
@@ -139,7 +142,7 @@ impl Session {
             let (names, other_names) = left.1.split_at((*size).min(left.1.len()));
             left = (others, other_names);
             let units: Vec<Unit<'_>> = own.iter().map(|ast| Unit { ast }).collect();
-            let (program, diagnostics) = lower(&units, &self.names, &self.map, self.target);
+            let (program, diagnostics) = lower_with(&units, &self.names, &self.map, self.target, self.contracts);
             let file = names.join("`, `");
             self.diagnostics.extend(program.iter().flat_map(role_warnings));
             programs.extend(program);

@@ -81,7 +81,7 @@ pub fn of_operation(operation: &Operation) -> Parts {
     match operation {
         Operation::Skip(_) | Operation::Live(..) | Operation::Dead(..) | Operation::Unreachable => {}
         Operation::Set(_, node, _)
-        | Operation::Assert(node, _, _)
+        | Operation::Assert(node, _, _, _)
         | Operation::Assume(node, _)
         | Operation::Branch(node, _, _) => instances.nodes.push(*node),
         Operation::Store(place_code, node, _, _) => {
@@ -187,7 +187,7 @@ pub fn successors(operation: &Operation) -> Vec<Pc> {
         | Operation::Clear(_, _, _, next)
         | Operation::Live(_, next)
         | Operation::Dead(_, next)
-        | Operation::Assert(_, _, next)
+        | Operation::Assert(_, _, _, next)
         | Operation::Assume(_, next)
         | Operation::CollectiveAssert(_, next)
         | Operation::Call(_, next)

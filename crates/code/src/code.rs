@@ -11,8 +11,9 @@ use crate::arithmetic::Arithmetic;
 use antiphon_model::layout::NumberType;
 use antiphon_model::layout::{LayoutId, Layouts, Scalar};
 use antiphon_model::{
-    AllocationFill, BitRange, BoundRange, ExprId, FloatFormat, FunctionId, GlobalId, LazyOp, LibraryFunction, LocalId,
-    LocationId, Participants, PlaceId, PureFunction, Quantifier, Real, Side, TypeId, Variable,
+    AllocationFill, AssertOrigin, BitRange, BoundRange, ExprId, FloatFormat, FunctionId, GlobalId, LazyOp,
+    LibraryFunction, LocalId, LocationId, Participants, PlaceId, PureFunction, Quantifier, Real, Side, TypeId,
+    Variable,
 };
 use antiphon_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -412,7 +413,7 @@ pub enum Operation {
     /// A local ends.
     Dead(LocalId, Pc),
     /// An assertion.
-    Assert(NodeId, ExprId, Pc),
+    Assert(NodeId, ExprId, AssertOrigin, Pc),
     /// An assumption.
     Assume(NodeId, Pc),
     /// A snapshot for an assertion over several processes.

@@ -433,6 +433,10 @@ impl Environment for Symbolic {
         self.open_value(ty, serial)
     }
 
+    fn stand_for_more(&mut self, reason: &str) {
+        self.cast_doubt(reason);
+    }
+
     fn input(&mut self, name: &str, path: &[InputStep], ty: NumberType) -> Option<Number> {
         Some(self.input_value(name, path, ty))
     }

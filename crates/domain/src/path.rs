@@ -186,6 +186,12 @@ impl Symbolic {
         Decision::True
     }
 
+    /// From here on nobody knows whether there is such an execution.
+    pub(crate) fn cast_doubt(&mut self, reason: &str) {
+        let doubt = self.noted(reason.to_owned());
+        self.path.doubt = self.path.doubt.or(Some(doubt));
+    }
+
     fn noted(&mut self, reason: String) -> Doubt {
         let at = self.reasons.iter().position(|known| *known == reason).unwrap_or_else(|| {
             self.reasons.push(reason);

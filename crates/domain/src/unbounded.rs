@@ -212,7 +212,9 @@ impl Symbolic {
         let kind = match quantifier {
             Quantifier::ForAll => QuantifierKind::ForAll,
             Quantifier::Exists => QuantifierKind::Exists,
-            Quantifier::Sum => return crate::not_computed("a sum over an unbounded range".to_owned()),
+            Quantifier::Sum | Quantifier::Min | Quantifier::Max => {
+                return crate::not_computed("a sum, a minimum or a maximum over an unbounded range".to_owned())
+            }
         };
         let body = self.condition_of(condition);
         let quantified = match variable {

@@ -17,7 +17,8 @@ use antiphon_machine::memory::Scalar;
 use antiphon_machine::{expression_text, Arithmetic, NumberType, Property, Values};
 use antiphon_model::library::{Control, Unspecified, Verifier};
 use antiphon_model::{
-    Action, Callee, Case, ExprId, ExprKind, LibraryFunction, LocalId, LocationId, PlaceId, Step, TypeId, Variable,
+    Action, AssertOrigin, Callee, Case, ExprId, ExprKind, LibraryFunction, LocalId, LocationId, PlaceId, Step, TypeId,
+    Variable,
 };
 use antiphon_prover::{Formula, Formulas};
 use antiphon_source::Span;
@@ -227,8 +228,10 @@ impl Evaluation<'_, '_> {
             Action::Update { place, old, .. } => return self.update(*place, *old, span),
             Action::Clear(place) => self.clear(*place),
             Action::Live(local) | Action::Dead(local) => self.unwritten(*local, span),
-            Action::Assert { condition, .. } => {
-                self.assert(*condition, span);
+            // Measures are not needed here: engines find their own.
+            Action::Assert { origin, .. } if origin.is_measure() => None,
+            Action::Assert { condition, origin } => {
+                self.assert(*condition, *origin, span);
                 None
             }
             Action::CollectiveAssert { .. } => {
@@ -303,10 +306,10 @@ impl Evaluation<'_, '_> {
         Some(Write { at, slot: Slot { written, ..self.environment.slots[at] } })
     }
 
-    fn assert(&mut self, condition: ExprId, span: Span) {
+    fn assert(&mut self, condition: ExprId, origin: AssertOrigin, span: Span) {
         let holds = self.truth(condition);
         let text = expression_text(self.encoder.program, Some(self.environment.scope.function), condition);
-        self.oblige(holds, Property::Assertion, span, format!("the assertion `{text}` is false"));
+        self.oblige(holds, Property::Assertion, span, origin.complaint(&text));
     }
 
     /// What is handed over; whole records are not encoded.

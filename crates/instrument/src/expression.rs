@@ -225,6 +225,10 @@ impl Writer<'_> {
             Quantifier::ForAll => ("int", "1", format!("antiphon_r = antiphon_r && {body}")),
             Quantifier::Exists => ("int", "0", format!("antiphon_r = antiphon_r || {body}")),
             Quantifier::Sum => (self.number(expr.ty, expr.span)?, "0", format!("antiphon_r += {body}")),
+            Quantifier::Count => ("int", "0", format!("antiphon_r += !!({body})")),
+            Quantifier::Min | Quantifier::Max => {
+                return Err(Refusal::at(expr.span, "a minimum or maximum is not checked at run time"));
+            }
         };
         Ok(format!(
             "({{ {ty} antiphon_r = {start}; for (long long {at} = {low}; {at} <= {high}; {at}++) if ({test}) {step}; \

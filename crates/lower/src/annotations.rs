@@ -2,6 +2,7 @@
 //! other processes. Their expressions must do nothing but have a value.
 
 use crate::frame::Frame;
+use crate::inlined::Voice;
 use antiphon_model as m;
 use antiphon_source::codes::{annotations, unsupported};
 use antiphon_source::{Diagnostic, Span, Symbol};
@@ -13,6 +14,13 @@ impl Frame<'_, '_> {
     /// The value of an annotation's expression.
     pub fn condition(&mut self, id: ExprId) -> m::ExprId {
         let span = self.st.ast.expr(id).span;
+        let outer = self.st.evaluation.inlined.speak(Voice::Annotation);
+        let value = self.effectless(id, span);
+        self.st.evaluation.inlined.speak(outer);
+        value
+    }
+
+    fn effectless(&mut self, id: ExprId, span: Span) -> m::ExprId {
         if self.effects(id).any {
             self.unsupported(&unsupported::U013, span, "this annotation has side effects");
             return self.nothing(span);
@@ -121,6 +129,10 @@ impl Frame<'_, '_> {
         let shadowed = self.st.bounds.insert(variable, bound);
         let constraint = constraint.map(|constraint| self.value(constraint));
         let body = self.value(body);
+        let body = match quantifier {
+            Quantifier::Count => self.one_if(body, expr.span),
+            _ => body,
+        };
         match shadowed {
             Some(outer) => self.st.bounds.insert(variable, outer),
             None => self.st.bounds.remove(&variable),
@@ -128,10 +140,19 @@ impl Frame<'_, '_> {
         let quantifier = match quantifier {
             Quantifier::ForAll => m::Quantifier::ForAll,
             Quantifier::Exists => m::Quantifier::Exists,
-            Quantifier::Sum => m::Quantifier::Sum,
+            Quantifier::Sum | Quantifier::Count => m::Quantifier::Sum,
+            Quantifier::Min => m::Quantifier::Min,
+            Quantifier::Max => m::Quantifier::Max,
         };
         let ty = self.ty(expr.ty.ty, expr.span);
         self.expr(m::ExprKind::Quantified { quantifier, variable: bound, constraint, body }, ty, expr.span)
+    }
+
+    /// What `count` adds up.
+    fn one_if(&mut self, condition: m::ExprId, span: Span) -> m::ExprId {
+        let int = self.plain_int();
+        let (one, zero) = (self.int(1, int, span), self.int(0, int, span));
+        self.expr(m::ExprKind::Conditional(condition, one, zero), int, span)
     }
 
     /// A variable of another process or of the specification.

@@ -2,6 +2,7 @@
 //! the program, the links between units, who is still to be lowered, and what
 //! was reported.
 
+use crate::contracts::Contracts;
 use crate::footprint::Footprint;
 use crate::link::{Links, UnitId};
 use crate::reads::Reads;
@@ -50,6 +51,8 @@ pub(crate) enum Work {
     Wrapper(m::FunctionId, FunctionRef),
     /// A function without a body, where that is allowed.
     Unknown(m::FunctionId, FunctionRef),
+    /// A contract in place of its function.
+    Stub(m::FunctionId, FunctionRef),
 }
 
 /// Variables whose initialisers startup must still do.
@@ -68,6 +71,12 @@ pub(crate) struct Pending {
     pub functions: VecDeque<Work>,
     /// Variables whose initialisers startup must still do.
     pub uninitialised: Uninitialised,
+    /// What is done with functions that have a contract.
+    pub contracts: Contracts,
+    /// Functions whose contracts startup checks, and their bodies.
+    pub to_check: Vec<(FunctionRef, m::FunctionId)>,
+    /// The functions that check them.
+    pub checks: Vec<m::FunctionId>,
 }
 
 /// What the expressions and places of the program read, by their ids.
@@ -212,7 +221,18 @@ impl<'a> Context<'a> {
         let name = self.ast(function.unit).function(function.id).name;
         let id = self.reserve_function(Some(Reached { name, from }));
         self.ids.functions.insert(function, id);
-        self.pending.functions.push_back(work(id, function));
+        let own = work(id, function);
+        if matches!(own, Work::Function(..)) && self.is_replaced(function) {
+            let body = self.reserve_function(Some(Reached { name, from }));
+            self.pending.to_check.push((function, body));
+            self.pending.functions.push_back(work(body, function));
+            self.pending.functions.push_back(Work::Stub(id, function));
+            return id;
+        }
+        if matches!(own, Work::Function(..)) {
+            self.report_not_replaced(function);
+        }
+        self.pending.functions.push_back(own);
         id
     }
 

@@ -38,6 +38,8 @@ impl Frame<'_, '_> {
             | ExprKind::Object(_)
             | ExprKind::Function(_)
             | ExprKind::LabelAddress(_)
+            | ExprKind::Old(_)
+            | ExprKind::Result
             | ExprKind::Pid
             | ExprKind::NumberOfProcesses => Effects::default(),
             ExprKind::SizeOf(ty) => self.effects_of_type(ty.ty),
@@ -60,6 +62,7 @@ impl Frame<'_, '_> {
                 self.effects_of_all(&[*place, *value]).and(self.writes(*place))
             }
             ExprKind::Step(_, place) => self.effects(*place).and(self.writes(*place)),
+            ExprKind::Call(callee, arguments) if self.is_inlined(*callee) => self.effects_of_all(arguments),
             ExprKind::Call(callee, arguments) => self.effects_of_call(*callee, arguments),
             ExprKind::Builtin(builtin, arguments) => self.effects_of_all(arguments).and(effects_of_builtin(*builtin)),
             ExprKind::Convert(conversion, written, a) => {
@@ -201,9 +204,11 @@ pub(crate) fn operands(kind: &ExprKind, into: &mut Vec<ExprId>) {
         | ExprKind::CompoundLiteral(_)
         | ExprKind::StatementExpr(_)
         | ExprKind::LabelAddress(_)
+        | ExprKind::Result
         | ExprKind::Pid
         | ExprKind::NumberOfProcesses => {}
         ExprKind::Unary(_, a)
+        | ExprKind::Old(a)
         | ExprKind::AddressOf(a)
         | ExprKind::Deref(a)
         | ExprKind::Member(a, _)

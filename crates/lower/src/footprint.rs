@@ -49,6 +49,8 @@ pub(crate) struct Footprint {
     pub memory: Use,
     /// What is done with the environment.
     pub environment: Use,
+    /// Whether memory is allocated; no order of two calls depends on that.
+    pub allocation: Use,
 }
 
 impl Footprint {
@@ -111,7 +113,8 @@ impl Context<'_> {
     /// What a call of a library function may touch.
     pub fn library_footprint(treatment: Treatment) -> Footprint {
         match treatment {
-            Treatment::Pure(_) | Treatment::Allocate(_) | Treatment::Assume | Treatment::Ignore => Footprint::default(),
+            Treatment::Allocate(_) => Footprint { allocation: Use::Write, ..Footprint::default() },
+            Treatment::Pure(_) | Treatment::Assume | Treatment::Ignore => Footprint::default(),
             Treatment::Assert | Treatment::Unsupported(_) => Footprint::default(),
             Treatment::Action(function) | Treatment::Final(function) => match function {
                 LibraryFunction::Character(_) | LibraryFunction::Unspecified(_) => Footprint::default(),
@@ -160,6 +163,22 @@ fn named(ast: &Ast, callee: ExprId) -> ExprId {
     match ast.expr(callee).kind {
         ExprKind::Convert(_, _, inner) | ExprKind::AddressOf(inner) | ExprKind::Deref(inner) => named(ast, inner),
         _ => callee,
+    }
+}
+
+/// The variable that is indexed: an array by its name, or an array within it.
+fn array_of(ast: &Ast, base: ExprId) -> Option<ast::ObjectId> {
+    let ExprKind::Convert(Conversion::ArrayDecay, _, array) = ast.expr(base).kind else { return None };
+    root_of(ast, array)
+}
+
+/// The variable that a place is or is a part of, if the text names it.
+pub(crate) fn root_of(ast: &Ast, place: ExprId) -> Option<ast::ObjectId> {
+    match ast.expr(place).kind {
+        ExprKind::Object(object) => Some(object),
+        ExprKind::Member(base, _) => root_of(ast, base),
+        ExprKind::Index(base, _) => array_of(ast, base),
+        _ => None,
     }
 }
 
@@ -214,6 +233,16 @@ impl<'c, 'a> Reach<'c, 'a> {
         reach.footprint
     }
 
+    /// What the iterations of a loop may touch, local variables included.
+    pub fn of_loop(cx: &'c Context<'a>, unit: UnitId, each: &ast::Loop) -> Footprint {
+        let (seen, footprint) = (FxHashSet::default(), Footprint::default());
+        let mut reach = Reach { cx, seen, footprint, asked: false, locals: Locals::Own };
+        let ast = cx.ast(unit);
+        each.condition.iter().chain(&each.step).for_each(|own| reach.value(ast, unit, *own));
+        reach.statement(ast, unit, each.body);
+        reach.footprint
+    }
+
     /// What a call through a pointer may touch: whatever any function may that is used as a value. What
     /// the program does not define does anything.
     pub fn of_anyone(cx: &'c Context<'a>) -> Footprint {
@@ -262,6 +291,7 @@ impl<'c, 'a> Reach<'c, 'a> {
             | StmtKind::Assert(..)
             | StmtKind::AssertWithin(..)
             | StmtKind::Assume(_) => {}
+            StmtKind::Havoc(place) => self.write(ast, unit, *place),
             StmtKind::Block(inner) | StmtKind::Group(inner) => {
                 inner.iter().for_each(|inner| self.statement(ast, unit, *inner));
             }
@@ -295,6 +325,11 @@ impl<'c, 'a> Reach<'c, 'a> {
     fn value(&mut self, ast: &'a Ast, unit: UnitId, id: ExprId) {
         match &ast.expr(id).kind {
             ExprKind::Object(object) => self.touch(ast, unit, *object, Use::Read),
+            ExprKind::Index(base, _) if array_of(ast, *base).is_some() => {
+                if let Some(array) = array_of(ast, *base) {
+                    self.touch(ast, unit, array, Use::Read);
+                }
+            }
             ExprKind::Deref(_) | ExprKind::Index(..) => self.footprint.memory = self.footprint.memory.max(Use::Read),
             ExprKind::AddressOf(place) | ExprKind::Convert(Conversion::ArrayDecay, _, place)
                 if matches!(ast.expr(*place).kind, ExprKind::Object(_)) =>
@@ -325,6 +360,10 @@ impl<'c, 'a> Reach<'c, 'a> {
         match ast.expr(place).kind {
             ExprKind::Object(object) => self.touch(ast, unit, object, Use::Write),
             ExprKind::Member(base, _) => self.write(ast, unit, base),
+            ExprKind::Index(base, _) => match array_of(ast, base) {
+                Some(array) => self.touch(ast, unit, array, Use::Write),
+                None => self.footprint.memory = Use::Write,
+            },
             _ => self.footprint.memory = Use::Write,
         }
     }
@@ -355,6 +394,7 @@ impl<'c, 'a> Reach<'c, 'a> {
         self.footprint.writes.extend(&other.writes);
         self.footprint.memory = self.footprint.memory.max(other.memory);
         self.footprint.environment = self.footprint.environment.max(other.environment);
+        self.footprint.allocation = self.footprint.allocation.max(other.allocation);
     }
 
     fn whom(&self, ast: &Ast, unit: UnitId, callee: ExprId) -> Whom {

@@ -2,7 +2,9 @@
 //! the small constructors that all other files use.
 
 use crate::context::{Context, ObjectRef};
+use crate::contracts::Entry;
 use crate::graph::{Graph, Label};
+use crate::inlined::Inlined;
 use crate::library;
 use crate::link::{Missing, UnitId};
 use crate::reads::{Effects, Reads};
@@ -39,6 +41,10 @@ pub(crate) struct Evaluation {
     pub tested: FxHashSet<ast::ExprId>,
     /// How many expressions around this one are lowered in several orders.
     pub copies: u32,
+    /// What the contract of the function needs to know of its start.
+    pub entry: Option<Entry>,
+    /// Functions that stand for expressions just now.
+    pub inlined: Inlined,
 }
 
 /// Everything about the function that outlives a borrow of the context.

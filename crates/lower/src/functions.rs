@@ -2,6 +2,7 @@
 //! library function, for programs that take its address.
 
 use crate::context::{Context, FunctionRef};
+use crate::contracts::Duty;
 use crate::frame::{Frame, State};
 use crate::library::{self, Treatment};
 use antiphon_model as m;
@@ -19,12 +20,17 @@ impl Context<'_> {
     pub fn lower_function(&mut self, id: m::FunctionId, function: FunctionRef) {
         let ast = self.ast(function.unit);
         let source = ast.function(function.id);
+        // Where its contract stands for it, calls see to the contract and one check to the body.
+        let self_checks = !self.is_replaced(function);
         let mut frame = Frame::open(self, id, function);
         match signature(ast, source).is_some_and(|ty| ty.parameters.is_none()) {
             true => frame.old_style_parameters(&source.parameters),
             false => frame.parameters(&source.parameters),
         }
         frame.atomically(LibraryFunction::Verifier(Verifier::AtomicBegin), source.span);
+        if self_checks {
+            frame.enter_contract(Duty::Shown);
+        }
         if let Some(body) = source.body {
             frame.statement(body);
             let end = Span { start: ast.stmt(body).span.end, end: ast.stmt(body).span.end };
@@ -105,7 +111,7 @@ impl<'c, 'a> Frame<'c, 'a> {
     /// Parameters are the first locals. Where an extent in a parameter's type
     /// varies, the parameter has the type with the extent left open, as callers
     /// see it; the extent is evaluated, and a variable of the full type takes over.
-    fn parameters(&mut self, parameters: &[ast::ObjectId]) {
+    pub(crate) fn parameters(&mut self, parameters: &[ast::ObjectId]) {
         let ast = self.st.ast;
         for &id in parameters {
             self.local(id);
@@ -210,6 +216,7 @@ impl<'c, 'a> Frame<'c, 'a> {
             Some(value) if self.is_atomic() && self.cx.types.is_scalar(self.st.result) => Some(self.save(value)),
             value => value,
         };
+        let value = self.leave_contract(value, Duty::Shown, span);
         self.atomically(LibraryFunction::Verifier(Verifier::AtomicEnd), span);
         self.st.graph.give_back(value, span);
     }

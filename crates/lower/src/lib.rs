@@ -10,7 +10,7 @@
 //! `functions`, `startup`, `statements`, `loops`, `scopes` (who lives where),
 //! `graph` (locations and jumps), `values`, `places`, `assign`, `conditions`,
 //! `effects` and `reads` (C's order of evaluation), `initial` (initialisers),
-//! `calls`, `builtins`, `atomics`, `allocation`, `annotations`; `open` takes everything, called or not. The libraries' tables are
+//! `calls`, `builtins`, `atomics`, `allocation`, `annotations`, `contracts`; `open` takes everything, called or not. The libraries' tables are
 //! in [`library`], their headers in [`headers`].
 //!
 //! Deliberately not here: what anything means (crate `machine`).
@@ -28,12 +28,14 @@ mod calls;
 mod compatible;
 mod conditions;
 mod context;
+mod contracts;
 mod effects;
 mod footprint;
 mod frame;
 mod functions;
 mod graph;
 mod initial;
+mod inlined;
 mod link;
 mod loops;
 mod open;
@@ -51,6 +53,7 @@ mod types;
 mod values;
 
 use crate::context::Context;
+pub use crate::contracts::Contracts;
 pub use crate::open::{lower_everything, Defined, Everything};
 use antiphon_model::Program;
 use antiphon_source::codes::annotations as codes;
@@ -74,7 +77,19 @@ pub fn lower(
     sources: &SourceMap,
     target: Target,
 ) -> (Option<Program>, Vec<Diagnostic>) {
+    lower_with(units, names, sources, target, Contracts::Checked)
+}
+
+/// [`lower`], with a word on what contracts of functions are used for.
+pub fn lower_with(
+    units: &[Unit<'_>],
+    names: &Interner,
+    sources: &SourceMap,
+    target: Target,
+    contracts: Contracts,
+) -> (Option<Program>, Vec<Diagnostic>) {
     let mut cx = Context::new(units, names, sources, target);
+    cx.pending.contracts = contracts;
     cx.link();
     let Some(main) = cx.main() else {
         let text = "no file defines the function `main`";

@@ -27,6 +27,7 @@ impl Frame<'_, '_> {
             LoopKind::While | LoopKind::For => text,
         };
         let id = self.st.graph.add_loop(kind, self.st.loops.last().copied(), exit.label, place);
+        self.check_loop_frame(each);
         self.st.loops.push(id);
         self.st.breaks.push(exit);
         self.st.continues.push(again);
@@ -67,11 +68,13 @@ impl Frame<'_, '_> {
             }
         }
         self.st.graph.resume(body);
+        let measured = self.begin_measured(each);
         self.body(each.body);
         self.st.graph.bind(again.label);
         if let Some(step) = each.step {
             self.discard(step);
         }
+        self.end_measured(each, measured);
         self.leave_block(inner, text);
         self.st.graph.jump(head);
     }
@@ -83,11 +86,21 @@ impl Frame<'_, '_> {
         let invariants = self.invariants(&each.invariants);
         self.st.graph.set_invariants(id, invariants);
         self.act(m::Action::Skip, text);
+        let measured = self.begin_measured(each);
         self.body(each.body);
         self.st.graph.bind(again.label);
+        let next = match measured {
+            Some(_) => self.st.graph.label(),
+            None => head,
+        };
         match each.condition {
-            Some(condition) => self.branch(condition, head, exit.label),
-            None => self.st.graph.jump(head),
+            Some(condition) => self.branch(condition, next, exit.label),
+            None => self.st.graph.jump(next),
+        }
+        if measured.is_some() {
+            self.st.graph.resume(next);
+            self.end_measured(each, measured);
+            self.st.graph.jump(head);
         }
     }
 

@@ -36,6 +36,7 @@ impl<'a> Context<'a> {
         self.pending.functions.push_back(Work::Function(main_id, main));
         let state = self.begin_startup(startup);
         let (state, threads) = self.lower_reached(state, |_, _| {});
+        let (state, threads) = self.lower_checks(state, threads);
         let thread_startup = self.finish_thread_startup(threads);
         self.finish_startup(state, Some(main), main_id, thread_startup);
         Entries { startup, main: main_id, thread_startup }
@@ -46,11 +47,21 @@ impl<'a> Context<'a> {
     /// of what was initialised between them.
     pub fn lower_reached(
         &mut self,
+        state: State<'a>,
+        done: impl FnMut(&mut Context<'a>, Option<m::FunctionId>),
+    ) -> (State<'a>, State<'a>) {
+        let threads = self.begin_thread_startup();
+        let threads = self.initialise_threads(threads);
+        self.lower_rest(state, threads, done)
+    }
+
+    /// [`Context::lower_reached`], going on with what was begun.
+    pub fn lower_rest(
+        &mut self,
         mut state: State<'a>,
+        mut threads: State<'a>,
         mut done: impl FnMut(&mut Context<'a>, Option<m::FunctionId>),
     ) -> (State<'a>, State<'a>) {
-        let mut threads = self.begin_thread_startup();
-        threads = self.initialise_threads(threads);
         loop {
             match (self.pending.functions.pop_front(), self.pending.uninitialised.statics.pop_front()) {
                 (None, None) => return (state, threads),
@@ -87,6 +98,10 @@ impl<'a> Context<'a> {
                 self.lower_unknown(id, function);
                 id
             }
+            Work::Stub(id, function) => {
+                self.lower_stub(id, function);
+                id
+            }
         }
     }
 
@@ -112,7 +127,7 @@ impl<'a> Context<'a> {
     }
 
     /// Goes on with startup.
-    fn in_startup(&mut self, state: State<'a>, work: impl FnOnce(&mut Frame<'_, 'a>)) -> State<'a> {
+    pub(crate) fn in_startup(&mut self, state: State<'a>, work: impl FnOnce(&mut Frame<'_, 'a>)) -> State<'a> {
         let mut frame = Frame { cx: self, st: state };
         work(&mut frame);
         frame.st
@@ -210,6 +225,7 @@ impl<'a> Context<'a> {
                 frame.act(m::Action::Call { callee, arguments: Vec::new(), result: None }, Span::NONE);
             }
             frame.file_assumptions();
+            frame.choose_check();
             match main {
                 Some(main) => frame.call_main(main, main_id),
                 None => frame.call_entry(main_id),

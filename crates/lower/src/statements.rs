@@ -3,6 +3,7 @@
 
 use crate::frame::{Exit, Frame, OpenSwitch};
 use antiphon_model as m;
+use antiphon_model::library::Verifier;
 use antiphon_source::codes::unsupported;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{Expr, ExprId, LabelId, Stmt, StmtId, StmtKind};
@@ -56,6 +57,10 @@ impl Frame<'_, '_> {
                 self.assert_annotation(*participants, *name, *condition, span);
             }
             StmtKind::Assume(condition) => self.assume_annotation(*condition, span),
+            StmtKind::Havoc(place) => {
+                let place = self.place_of(*place);
+                self.havoc(place, Verifier::Havoc, span);
+            }
         }
     }
 

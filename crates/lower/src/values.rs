@@ -22,6 +22,9 @@ impl Frame<'_, '_> {
                 let bound = self.st.bounds[object];
                 self.expr(m::ExprKind::Bound(bound), ty, span)
             }
+            ExprKind::Object(object) if self.argument_of(*object).is_some() => {
+                self.argument_of(*object).unwrap_or_else(|| self.nothing(span))
+            }
             ExprKind::Object(_)
             | ExprKind::Deref(_)
             | ExprKind::Index(..)
@@ -40,6 +43,7 @@ impl Frame<'_, '_> {
             | ExprKind::LabelAddress(_)
             | ExprKind::Pid
             | ExprKind::NumberOfProcesses => self.leaf(expr),
+            ExprKind::Old(_) | ExprKind::Result => self.of_the_call(id),
             ExprKind::Unary(op, operand) => self.unary(*op, *operand, expr),
             ExprKind::AddressOf(place) => self.address(*place, expr),
             ExprKind::Binary(op, left, right) => self.operator(*op, *left, *right, expr),
@@ -59,7 +63,10 @@ impl Frame<'_, '_> {
                 self.load(place, span)
             }
             ExprKind::Step(op, place) => self.step_value(*op, *place, span),
-            ExprKind::Call(callee, arguments) => self.call_value(id, *callee, arguments),
+            ExprKind::Call(callee, arguments) => match self.inlined_call(*callee, arguments, span) {
+                Some(value) => value,
+                None => self.call_value(id, *callee, arguments),
+            },
             ExprKind::Builtin(builtin, arguments) => self.builtin(*builtin, arguments, expr),
             ExprKind::Convert(conversion, written, operand) => self.conversion(*conversion, *written, *operand, expr),
             ExprKind::StatementExpr(block) => self.statement_value(*block, expr),

@@ -146,7 +146,8 @@ impl Serial {
 
     /// Whether it is the name of an order of evaluation, or of a grouping.
     pub fn is_order(name: &str) -> bool {
-        let names = [Unspecified::Order.name(), antiphon_outcome::GROUPING, antiphon_outcome::RANKS];
+        let check = antiphon_model::library::Verifier::Choice.name();
+        let names = [Unspecified::Order.name(), antiphon_outcome::GROUPING, antiphon_outcome::RANKS, check];
         names.iter().any(|own| name.strip_prefix(own).is_some_and(|rest| rest.starts_with("() #")))
     }
 }

@@ -38,7 +38,7 @@ impl<D: Domain> Machine<'_, D> {
                     self.quantified_openly(id, code)
                 }
                 (true, Quantifier::ForAll | Quantifier::Exists) => self.witness(id, code),
-                (_, Quantifier::Sum) => self.without_range(id),
+                (_, Quantifier::Sum | Quantifier::Min | Quantifier::Max) => self.without_range(id),
             };
         };
         if high.saturating_sub(low) > MOST_VALUES {
@@ -54,6 +54,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let outer = self.evaluation.bounds[index].take();
         let result = match D::KNOWS_ALL {
+            _ if matches!(code.quantifier, Quantifier::Min | Quantifier::Max) => self.extreme(id, code, low, high),
             true => self.try_values(id, code, low, high),
             false => self.join_values(id, code, low, high),
         };
@@ -145,14 +146,53 @@ impl<D: Domain> Machine<'_, D> {
                 }
                 Quantifier::ForAll if !self.holds(code.body)? => return Ok(self.integer(0)),
                 Quantifier::Exists if self.holds(code.body)? => return Ok(self.integer(1)),
-                Quantifier::ForAll | Quantifier::Exists => {}
+                Quantifier::ForAll | Quantifier::Exists | Quantifier::Min | Quantifier::Max => {}
             }
         }
         Ok(match code.quantifier {
-            Quantifier::Sum => Cell::Number(sum),
+            Quantifier::Sum | Quantifier::Min | Quantifier::Max => Cell::Number(sum),
             Quantifier::ForAll => self.integer(1),
             Quantifier::Exists => self.integer(0),
         })
+    }
+
+    /// The smallest or the largest value of the body. Whether a number counts is decided
+    /// before the next one is looked at.
+    fn extreme(
+        &mut self,
+        id: NodeId,
+        code: &QuantifiedCode,
+        low: i64,
+        high: i64,
+    ) -> OrStop<Cell<D::Number>, D::Number> {
+        let mut best: Option<D::Number> = None;
+        for value in low..=high {
+            self.evaluation.bounds[code.variable as usize] =
+                Some(self.domain.integer(i128::from(value), NumberType::INT));
+            if let Some(constraint) = code.constraint {
+                if !self.holds(constraint)? {
+                    continue;
+                }
+            }
+            let term = self.number(code.body)?;
+            let Some(so_far) = best.take() else {
+                best = Some(term);
+                continue;
+            };
+            let (one, other) = match code.quantifier {
+                Quantifier::Min => (&term, &so_far),
+                _ => (&so_far, &term),
+            };
+            let answer = self.domain.binary(Arithmetic::Less, code.ty, one, other);
+            let better = self.placed(answer, |own| own.node_span(id))?;
+            let answer = self.domain.choose(&better, Cell::Number(term), Cell::Number(so_far));
+            let chosen = self.placed(answer, |own| own.node_span(id))?;
+            best = Some(self.number_of(id, chosen)?);
+        }
+        match best {
+            Some(best) => Ok(Cell::Number(best)),
+            None => self.unsupported(&codes::U207, self.node_span(id), "the smallest or largest of no values"),
+        }
     }
 
     /// All instances, joined.
@@ -164,7 +204,7 @@ impl<D: Domain> Machine<'_, D> {
         high: i64,
     ) -> OrStop<Cell<D::Number>, D::Number> {
         let (ty, op, neutral) = match code.quantifier {
-            Quantifier::Sum => (code.ty, Arithmetic::Add, 0),
+            Quantifier::Sum | Quantifier::Min | Quantifier::Max => (code.ty, Arithmetic::Add, 0),
             Quantifier::ForAll => (NumberType::INT, Arithmetic::BitAnd, 1),
             Quantifier::Exists => (NumberType::INT, Arithmetic::BitOr, 0),
         };
@@ -197,7 +237,7 @@ impl<D: Domain> Machine<'_, D> {
             },
         };
         let body = |own: &mut Self| match code.quantifier {
-            Quantifier::Sum => own.number(code.body).map(Cell::Number),
+            Quantifier::Sum | Quantifier::Min | Quantifier::Max => own.number(code.body).map(Cell::Number),
             Quantifier::ForAll | Quantifier::Exists => own.condition(code.body),
         };
         let Some(guard) = guard else {

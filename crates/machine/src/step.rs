@@ -11,7 +11,7 @@ use crate::locate::Aim;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar, Usage};
 use antiphon_model::library::Verifier;
-use antiphon_model::{AllocationFill, ExprId, LibraryFunction, LocalId};
+use antiphon_model::{AllocationFill, AssertOrigin, ExprId, LibraryFunction, LocalId};
 use antiphon_outcome::Assumed;
 
 /// A value of any type.
@@ -109,8 +109,8 @@ impl<D: Domain> Machine<'_, D> {
                 *next
             }
             Operation::CollectiveAssert(..) => return Ok(Performed::NotAlone),
-            Operation::Assert(condition, expr, next) => {
-                self.assert(*condition, *expr)?;
+            Operation::Assert(condition, expr, origin, next) => {
+                self.assert(*condition, *expr, *origin)?;
                 *next
             }
             Operation::Assume(condition, next) => {
@@ -243,10 +243,15 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
-    fn assert(&mut self, condition: crate::code::NodeId, expr: ExprId) -> OrStop<(), D::Number> {
+    fn assert(&mut self, condition: crate::code::NodeId, expr: ExprId, origin: AssertOrigin) -> OrStop<(), D::Number> {
         self.coverage.asserted.insert((self.part, self.thread.pc.0));
+        // A measure is a claim about a loop, as its invariant is.
+        let (asked, property) = match origin.is_measure() {
+            true => (Property::LoopInvariant, Property::Termination),
+            false => (Property::Assertion, Property::Assertion),
+        };
         let condition = self.defined(condition)?;
-        if !self.options.checks.has(Property::Assertion) {
+        if !self.options.checks.has(asked) {
             return Ok(());
         }
         let held = match condition {
@@ -258,8 +263,8 @@ impl<D: Domain> Machine<'_, D> {
         }
         let text = crate::spell::expression(self.program, self.function(), expr);
         Err(Box::new(Stop::Fault(Fault {
-            property: Property::Assertion,
-            message: format!("the assertion `{text}` is false"),
+            property,
+            message: origin.complaint(&text),
             span: self.here(),
             label: self.values_in(expr),
             also: Vec::new(),

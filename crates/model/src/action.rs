@@ -91,6 +91,61 @@ pub enum AssertOrigin {
     Program,
     /// An annotation.
     Annotation,
+    /// `requires` of a function that is called.
+    Requires,
+    /// `ensures` of a function that returns.
+    Ensures,
+    /// What a function leaves alone, by its `assigns`.
+    Assigns,
+    /// `decreases`: the measure is not negative where an iteration begins.
+    MeasureBound,
+    /// `decreases`: the measure is smaller after it.
+    MeasureStep,
+}
+
+impl AssertOrigin {
+    /// All of them.
+    pub const ALL: [AssertOrigin; 7] = [
+        AssertOrigin::Program,
+        AssertOrigin::Annotation,
+        AssertOrigin::Requires,
+        AssertOrigin::Ensures,
+        AssertOrigin::Assigns,
+        AssertOrigin::MeasureBound,
+        AssertOrigin::MeasureStep,
+    ];
+
+    /// What is wrong where the condition of that text is false.
+    pub fn complaint(self, text: &str) -> String {
+        match self {
+            AssertOrigin::Program | AssertOrigin::Annotation => format!("the assertion `{text}` is false"),
+            AssertOrigin::Requires => format!("the call breaks the contract: `{text}` is required and false"),
+            AssertOrigin::Ensures => format!("the function breaks its contract: `{text}` is ensured and false"),
+            AssertOrigin::Assigns => {
+                format!("the function writes what its `assigns` does not name: `{text}` is false")
+            }
+            AssertOrigin::MeasureBound => format!("an iteration begins with a negative measure: `{text}` is false"),
+            AssertOrigin::MeasureStep => format!("the measure of the loop does not decrease: `{text}` is false"),
+        }
+    }
+
+    /// Whether it is about the end of a loop, which only `termination` asks for.
+    pub fn is_measure(self) -> bool {
+        matches!(self, AssertOrigin::MeasureBound | AssertOrigin::MeasureStep)
+    }
+
+    /// The word before `assert` in the text of a model.
+    pub(crate) fn word(self) -> Option<&'static str> {
+        match self {
+            AssertOrigin::Program => None,
+            AssertOrigin::Annotation => Some("annotation"),
+            AssertOrigin::Requires => Some("requires"),
+            AssertOrigin::Ensures => Some("ensures"),
+            AssertOrigin::Assigns => Some("assigns"),
+            AssertOrigin::MeasureBound => Some("bound"),
+            AssertOrigin::MeasureStep => Some("decreases"),
+        }
+    }
 }
 
 /// What fresh memory holds.

@@ -169,6 +169,10 @@ pub enum Quantifier {
     Exists,
     /// The sum over all (finitely many).
     Sum,
+    /// The smallest value of the body.
+    Min,
+    /// The largest value of the body.
+    Max,
 }
 
 /// What a bound variable ranges over.

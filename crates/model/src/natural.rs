@@ -43,7 +43,7 @@ pub(crate) fn expr(program: &Program, kind: &ExprKind) -> Option<Type> {
             BoundRange::Integer => Some(INT),
             BoundRange::Real => Some(Type::Float(FloatFormat::Double)),
         },
-        ExprKind::Quantified { quantifier: Quantifier::Sum, body, .. } => of(body),
+        ExprKind::Quantified { quantifier: Quantifier::Sum | Quantifier::Min | Quantifier::Max, body, .. } => of(body),
         ExprKind::Quantified { .. } | ExprKind::Pid | ExprKind::NumberOfProcesses => Some(INT),
     }
 }

@@ -292,6 +292,8 @@ fn quantifiers(b: &mut Builder) -> Vec<ExprId> {
         (Quantifier::ForAll, BoundRange::Integer, int),
         (Quantifier::Exists, BoundRange::Real, int),
         (Quantifier::Sum, BoundRange::Real, double),
+        (Quantifier::Min, BoundRange::Real, double),
+        (Quantifier::Max, BoundRange::Real, double),
     ];
     let build = |(quantifier, range, ty)| {
         let variable = BoundId(b.program.bounds.len() as u32);
@@ -377,7 +379,6 @@ fn actions(b: &mut Builder) -> Vec<Action> {
     let callback = b.pointer(callback);
     let g = b.load(Variable::Local(LocalId(6)), callback);
     let call = |callee, result| Action::Call { callee, arguments: Vec::new(), result };
-    let assert = |origin| Action::Assert { condition: value, origin };
     let collective = |participants| Action::CollectiveAssert {
         participants,
         universe: None,
@@ -405,7 +406,7 @@ fn actions(b: &mut Builder) -> Vec<Action> {
         arguments: vec![pointer, pointer, value],
         result: Some(x),
     };
-    vec![
+    let mut all = vec![
         Action::Skip,
         Action::Assign(x, value),
         Action::Assign(seen, value),
@@ -413,8 +414,6 @@ fn actions(b: &mut Builder) -> Vec<Action> {
         Action::Clear(s),
         Action::Live(LocalId(4)),
         Action::Dead(LocalId(4)),
-        assert(AssertOrigin::Program),
-        assert(AssertOrigin::Annotation),
         collective(Participants::Local),
         collective(Participants::Collective),
         collective(Participants::Joint),
@@ -437,7 +436,9 @@ fn actions(b: &mut Builder) -> Vec<Action> {
         flagged(MemoryOrder::Relaxed, MemoryOrder::Relaxed),
         flagged(MemoryOrder::AcqRel, MemoryOrder::Consume),
         flagged(MemoryOrder::Release, MemoryOrder::Acquire),
-    ]
+    ];
+    all.extend(AssertOrigin::ALL.map(|origin| Action::Assert { condition: value, origin }));
+    all
 }
 
 /// Loops, labels and roles of the last function.

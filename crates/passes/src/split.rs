@@ -154,7 +154,16 @@ fn shared_accesses<'a>(program: &Program, private: &'a Private, step: &Step) -> 
         Step::Action(
             Action::Update { .. }
             | Action::CollectiveAssert { .. }
-            | Action::Assert { origin: AssertOrigin::Annotation, .. },
+            | Action::Assert {
+                origin:
+                    AssertOrigin::Annotation
+                    | AssertOrigin::Requires
+                    | AssertOrigin::Ensures
+                    | AssertOrigin::Assigns
+                    | AssertOrigin::MeasureBound
+                    | AssertOrigin::MeasureStep,
+                ..
+            },
             _,
         ) => found.annotation = true,
         _ => {}

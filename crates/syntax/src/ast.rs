@@ -7,6 +7,7 @@
 //! conversion" is not a node). Arrays and functions that decay have a
 //! [`Conversion`] node.
 
+pub use crate::claims::{Contract, Invariant, LoopFrame};
 use crate::tree::{Encoding, FloatValue, Participants, Quantifier, Side};
 use crate::types::{QualType, Types};
 use antiphon_source::{Span, Symbol};
@@ -164,6 +165,8 @@ pub struct Function {
     pub returns: Returns,
     /// What an annotation says about it.
     pub nature: Nature,
+    /// What callers and the function owe each other.
+    pub contract: Contract,
     /// Parameters, if it is defined (or was declared with names).
     pub parameters: Vec<ObjectId>,
     /// Its body, if it is defined.
@@ -454,6 +457,10 @@ pub enum ExprKind {
     },
     /// Annotations: a variable of another process or program.
     Remote(Box<Remote>),
+    /// Annotations: a value from before the call.
+    Old(ExprId),
+    /// Annotations: what the function returns.
+    Result,
     /// Annotations: this process's rank.
     Pid,
     /// Annotations: the number of processes.
@@ -643,6 +650,8 @@ pub enum StmtKind {
     AssertWithin(Symbol, ExprId, Option<Symbol>, ExprId),
     /// `assume e`
     Assume(ExprId),
+    /// `havoc place`
+    Havoc(ExprId),
 }
 
 /// Which keyword a loop was written with.
@@ -661,6 +670,8 @@ pub struct Loop {
     pub kind: LoopKind,
     /// Its invariants.
     pub invariants: Vec<Invariant>,
+    /// What else annotations say about it.
+    pub frame: LoopFrame,
     /// First part of a `for`.
     pub init: Option<StmtId>,
     /// The test; a `for` may have none.
@@ -669,17 +680,4 @@ pub struct Loop {
     pub step: Option<ExprId>,
     /// The body.
     pub body: StmtId,
-}
-
-/// A loop invariant.
-#[derive(Clone, Copy, Debug)]
-pub struct Invariant {
-    /// Who takes part.
-    pub participants: Participants,
-    /// Its name, if any.
-    pub name: Option<Symbol>,
-    /// What holds.
-    pub condition: ExprId,
-    /// The annotation's text.
-    pub span: Span,
 }

@@ -15,6 +15,7 @@
 //! library functions mean, and the program model (crate `lower`).
 
 pub mod ast;
+mod claims;
 mod headers;
 mod lex;
 pub mod parse;

@@ -80,6 +80,7 @@ impl Compare {
         let solver = self.exploration.solver.chosen_solver()?;
         let sides = self.sides();
         let mut session = Session::of_files(&sides.concat(), &self.reading)?;
+        session.contracts = self.exploration.standards.contracts();
         let programs = session.programs(&sides.each_ref().map(Vec::len))?;
         let Some([specification, implementation]) = programs.as_deref() else {
             return reject(Asked::Compare.name(), &console, &session);

@@ -36,6 +36,7 @@ impl Verify {
         requested.check_ids()?;
         let solver = self.exploration.solver.chosen_solver()?;
         let mut session = Session::open(&self.source)?;
+        session.contracts = self.exploration.standards.contracts();
         let Some(program) = session.executable()? else { return reject(Asked::Verify.name(), &console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.exploration.inputs)?;

@@ -2,6 +2,7 @@
 //! whether there is always memory left, and whether to report what every implementation tolerates.
 
 use super::words::{words, ALLOC, RACE};
+use antiphon_lower::Contracts;
 use antiphon_machine::{Allocations, AtomicSections, Checks, Strictness};
 use clap::Args;
 
@@ -12,6 +13,9 @@ pub struct StandardOptions {
     /// memory that is still reachable at the end, ends by `MPI_Abort` or with a nonzero status
     #[arg(long)]
     pub strict: bool,
+    /// Check functions that have a contract once, and take the contract for them at their calls
+    #[arg(long)]
+    pub contracts: bool,
     /// What orders accesses when data races are looked for
     #[arg(long, value_name = "READING", default_value = "atomic-sections=sync", value_parser = words(RACE))]
     pub race: AtomicSections,
@@ -21,6 +25,14 @@ pub struct StandardOptions {
 }
 
 impl StandardOptions {
+    /// `--contracts`.
+    pub fn contracts(&self) -> Contracts {
+        match self.contracts {
+            true => Contracts::Replaced,
+            false => Contracts::Checked,
+        }
+    }
+
     /// `--strict`.
     pub fn strictness(&self) -> Strictness {
         match self.strict {

@@ -37,7 +37,7 @@ impl Compiler<'_> {
             }
             Action::Live(local) => Operation::Live(*local, next),
             Action::Dead(local) => Operation::Dead(*local, next),
-            Action::Assert { condition, .. } => Operation::Assert(self.node(*condition), *condition, next),
+            Action::Assert { condition, origin } => Operation::Assert(self.node(*condition), *condition, *origin, next),
             Action::CollectiveAssert { participants, universe, name, condition, visible } => {
                 self.asserting = Some(name.clone());
                 let universe = universe.as_ref().map(|universe| self.universe(universe));

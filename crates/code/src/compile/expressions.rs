@@ -82,8 +82,8 @@ impl Compiler<'_> {
             ExprKind::Bound(bound) => Node::Bound(bound.0),
             ExprKind::Quantified { quantifier, variable, constraint, body } => {
                 let over = program.bound(*variable).range;
-                if (over, *quantifier) == (BoundRange::Real, Quantifier::Sum) {
-                    return unsupported("a sum over the real numbers is infinite");
+                if over == BoundRange::Real && !matches!(quantifier, Quantifier::ForAll | Quantifier::Exists) {
+                    return unsupported("a sum, a minimum or a maximum over all real numbers");
                 }
                 let (low, high) = match over {
                     BoundRange::Integer => self.range_of(*quantifier, *variable, *constraint, *body),

@@ -57,7 +57,7 @@ pub(super) type Sample<'a> = Machine<'a, MachineArith>;
 fn start<T>(text: &str, arguments: usize, look: impl FnOnce(&mut Sample<'_>) -> T) -> (T, String) {
     let (program, _) = program_of(text);
     let mut domain = MachineArith::new(Overflow::Fault, 0);
-    let code = crate::compile::compile(&program);
+    let code = crate::compile(&program);
     let options = Options {
         launch: crate::Launch { arguments: vec![b"a.out".to_vec(); arguments], ..crate::Launch::default() },
         ..Options::default()

@@ -12,6 +12,10 @@ pub trait Environment: Values {
     /// A value that the program leaves open: any value of the type.
     fn nondeterministic(&mut self, ty: NumberType, serial: Serial) -> Self::Number;
 
+    /// From here on this is not surely an execution of the program: something stands for
+    /// more than it does.
+    fn stand_for_more(&mut self, _reason: &str) {}
+
     /// The value of an input, or of a scalar in it, that was not given; `None`
     /// where the machine has to find one.
     fn input(&mut self, name: &str, path: &[InputStep], ty: NumberType) -> Option<Self::Number>;

@@ -58,7 +58,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let mut range = Range { id, variable, assumed: Vec::new(), questions: MOST_QUESTIONS, needs: Vec::new() };
         let result = match code.quantifier {
-            Quantifier::Sum => self.sum_openly(code, &mut range),
+            Quantifier::Sum | Quantifier::Min | Quantifier::Max => self.sum_openly(code, &mut range),
             Quantifier::ForAll | Quantifier::Exists => self.for_all_openly(code, &mut range),
         };
         self.evaluation.bounds[index] = outer;
@@ -87,7 +87,9 @@ impl<D: Domain> Machine<'_, D> {
         let body = body?;
         let condition = match code.quantifier {
             Quantifier::ForAll => self.implied(&guard, &body)?,
-            Quantifier::Exists | Quantifier::Sum => self.joined(Arithmetic::BitAnd, &guard, &body)?,
+            Quantifier::Exists | Quantifier::Sum | Quantifier::Min | Quantifier::Max => {
+                self.joined(Arithmetic::BitAnd, &guard, &body)?
+            }
         };
         let answer = self.domain.quantified(code.quantifier, &range.variable, &condition);
         Ok(Cell::Number(self.placed(answer, |own| own.node_span(range.id))?))

@@ -204,7 +204,9 @@ impl Checker<'_> {
         self.bounds.pop();
         let fits = match quantifier {
             Quantifier::ForAll | Quantifier::Exists => self.is_integer(expr.ty),
-            Quantifier::Sum => self.is_number(expr.ty) && self.program.expr(*body).ty == expr.ty,
+            Quantifier::Sum | Quantifier::Min | Quantifier::Max => {
+                self.is_number(expr.ty) && self.program.expr(*body).ty == expr.ty
+            }
         };
         self.require(fits, expr.span, "a quantifier's type does not fit");
     }

@@ -48,6 +48,10 @@ family! {
         NondetPchar = "__VERIFIER_nondet_pchar",
         NondetCharp = "__VERIFIER_nondet_charp",
         NondetPointer = "__VERIFIER_nondet_pointer",
+        Havoc = "havoc",
+        Contract = "contract",
+        Choice = "choice of what to check",
+        Prune = "not looked at",
         Error = "__VERIFIER_error",
         ReachError = "reach_error",
         AtomicBegin = "__VERIFIER_atomic_begin",
@@ -58,6 +62,7 @@ family! {
 impl Verifier {
     /// Whether it gives any value of its result's type.
     pub fn is_nondet(self) -> bool {
-        self.name().starts_with("__VERIFIER_nondet_")
+        matches!(self, Verifier::Havoc | Verifier::Contract | Verifier::Choice)
+            || self.name().starts_with("__VERIFIER_nondet_")
     }
 }

@@ -67,7 +67,7 @@ impl Writer<'_> {
                 // The body of a sum is one term; that of the others is all that follows.
                 let level = match quantifier {
                     Quantifier::ForAll | Quantifier::Exists => level::LOOSEST,
-                    Quantifier::Sum => level::UNARY,
+                    Quantifier::Sum | Quantifier::Min | Quantifier::Max => level::UNARY,
                 };
                 let body = self.at(*body, level)?;
                 Some((format!("{word} {{{ty} {}{constraint}}} {body}", bound.name), level::LOOSEST))

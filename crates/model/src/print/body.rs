@@ -3,7 +3,7 @@
 
 use super::names;
 use super::Printer;
-use crate::action::{Action, AllocationFill, AssertOrigin, Callee, Location, LocationRole, Step};
+use crate::action::{Action, AllocationFill, Callee, Location, LocationRole, Step};
 use crate::expr::{ExprId, Participants, PlaceId};
 use crate::library::{LibraryFunction, Orders};
 use crate::program::{Function, Local, LocalKind, LocalStorage, Loop, LoopKind};
@@ -126,12 +126,10 @@ impl Printer<'_> {
             Action::Clear(place) => format!("clear {}", self.place(*place)),
             Action::Live(local) => format!("live {}", self.locals.list[local.0 as usize]),
             Action::Dead(local) => format!("dead {}", self.locals.list[local.0 as usize]),
-            Action::Assert { condition, origin: AssertOrigin::Program } => {
-                format!("assert {}", self.expr(*condition))
-            }
-            Action::Assert { condition, origin: AssertOrigin::Annotation } => {
-                format!("annotation assert {}", self.expr(*condition))
-            }
+            Action::Assert { condition, origin } => match origin.word() {
+                None => format!("assert {}", self.expr(*condition)),
+                Some(word) => format!("{word} assert {}", self.expr(*condition)),
+            },
             Action::CollectiveAssert { participants: who, universe, name, condition, visible: _ } => {
                 let within = universe.as_ref().map_or(String::new(), |universe| {
                     format!("({}: {})", names::word(&universe.name), self.expr(universe.members))

@@ -104,7 +104,7 @@ impl Speller<'_> {
                 let range = constraint.map(|constraint| format!(" | {}", self.expr(constraint, 0))).unwrap_or_default();
                 // The body of a sum is one term.
                 let level = match quantifier {
-                    Quantifier::Sum => syntax::binary(BinaryOp::Multiply).1,
+                    Quantifier::Sum | Quantifier::Min | Quantifier::Max => syntax::binary(BinaryOp::Multiply).1,
                     Quantifier::ForAll | Quantifier::Exists => level::IMPLIES,
                 };
                 (format!("{word} {{{name}{range}}} {}", self.expr(*body, level)), level)

@@ -76,5 +76,7 @@ pub(super) fn quantifier(quantifier: Quantifier) -> &'static str {
         Quantifier::ForAll => "forall",
         Quantifier::Exists => "exists",
         Quantifier::Sum => "sum",
+        Quantifier::Min => "min",
+        Quantifier::Max => "max",
     }
 }

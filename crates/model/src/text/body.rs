@@ -180,9 +180,10 @@ impl Parser {
             "live" => Action::Live(self.local_operand()?),
             "dead" => Action::Dead(self.local_operand()?),
             "assert" => self.assertion(AssertOrigin::Program)?,
-            "annotation" => {
+            _ if AssertOrigin::ALL.iter().any(|origin| origin.word() == Some(&*word)) => {
+                let origin = AssertOrigin::ALL.into_iter().find(|origin| origin.word() == Some(&*word));
                 self.advance();
-                self.assertion(AssertOrigin::Annotation)?
+                self.assertion(origin.unwrap_or(AssertOrigin::Annotation))?
             }
             "assume" => {
                 self.advance();

@@ -310,6 +310,8 @@ impl Parser {
             ("forall", Token::Mark("{")) => self.quantified(Quantifier::ForAll)?,
             ("exists", Token::Mark("{")) => self.quantified(Quantifier::Exists)?,
             ("sum", Token::Mark("{")) => self.quantified(Quantifier::Sum)?,
+            ("min", Token::Mark("{")) => self.quantified(Quantifier::Min)?,
+            ("max", Token::Mark("{")) => self.quantified(Quantifier::Max)?,
             (_, Token::Mark("(")) => self.application(word)?,
             _ => return self.name(word),
         };

@@ -17,6 +17,12 @@ codes! {
     E407: "the members of a universe are unknown before the run",
     "The members of a universe must be known before the program starts: its condition may use only `PID`, `NPROCS` and constants.\n\n    #pragma antiphon universe ROW PID < rows     // a variable\n\nMake what it depends on a macro, or assert with a guard: `collective assert C PID < rows ==> ...`.";
 
+    E408: "a function writes what its `assigns` does not name",
+    "`assigns` names everything that a function may write, and whoever reads the contract relies on that.\n\n\
+     \x20   #pragma antiphon assigns total\n\
+     \x20   void add(int x) { total += x; table[0] = x; }   // `table` is written, too\n\n\
+     Name it, or do not write it.";
+
     E410: "the program has no `main`",
     "No file of the program defines the function `main`, so there is nowhere to start.\n\n\
      \x20   int main(void) { ... }\n\n\

@@ -62,6 +62,12 @@ codes! {
      a program does not declare these names, they mean that outside of annotations as well; a C compiler needs a declaration.\n\n\x20   \
      if (PID == 0) root(); else worker();\n\nUse the values from `MPI_Comm_rank` and `MPI_Comm_size`.";
 
+    W014: "a contract does not replace its function",
+    "With `--contracts` a function is checked once and its contract stands for it at its calls, if it only computes with \
+     numbers: its parameters, its result and the variables that it uses are numbers or arrays of them, and it allocates, frees, prints, sends and receives \
+     nothing and follows no pointer; and the program has no threads. Other functions are executed at each call, and their contracts are checked there.\n\n\x20   #pragma antiphon ensures \\result >= 0\n\x20   \
+     int length(const char *s) { ... }      // follows a pointer\n\nNothing is lost but time.";
+
     W030: "it is undecided whether two constraints are equivalent",
     "The two programs of a comparison constrain an input by different texts, and it is undecided whether these mean \
      the same. Both are assumed: a value that only one of them allows is not covered by the result.\n\n\x20   // seq.c: #pragma antiphon input {x*x*x < 8} double x\n\x20   // par.c: #pragma antiphon input {x < 2} double x\n\nWrite the same constraint in both.";

@@ -1,8 +1,8 @@
 //! What expressions may say inside annotations only: quantifiers, variables of
-//! other processes and of the specification, `PID` and `NPROCS`.
+//! other processes and of the specification, `PID` and `NPROCS`, values from before a call.
 //!
-//! A quantifier's body extends as far right as it can; the body of `sum` is
-//! one multiplicative term, as in mathematics.
+//! A quantifier's body extends as far right as it can; the body of `sum`,
+//! `min` and `max` is one multiplicative term, as in mathematics.
 
 use super::expressions::MULTIPLICATIVE;
 use super::words::{AnnotationWord, Keyword};
@@ -20,6 +20,11 @@ impl Parser<'_> {
             (AnnotationWord::ForAll, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::ForAll)),
             (AnnotationWord::Exists, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Exists)),
             (AnnotationWord::Sum, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Sum)),
+            (AnnotationWord::Count, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Count)),
+            (AnnotationWord::Min, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Min)),
+            (AnnotationWord::Max, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Max)),
+            (AnnotationWord::Old, _) => Some(self.old()),
+            (AnnotationWord::Result, _) => Some(self.constant(ExprKind::Result)),
             (AnnotationWord::Proc, TokenKind::Punct(Punct::LeftBracket | Punct::At)) => Some(self.remote(Side::Own)),
             (AnnotationWord::Spec, TokenKind::Punct(Punct::Dot)) => Some(self.remote(Side::Specification)),
             (AnnotationWord::Pid, _) => Some(self.constant(ExprKind::Pid)),
@@ -33,6 +38,21 @@ impl Parser<'_> {
     fn constant(&mut self, kind: ExprKind) -> ExprId {
         let span = self.bump().span();
         self.expr(kind, span)
+    }
+
+    /// `\old(e)`
+    fn old(&mut self) -> ExprId {
+        let start = self.start();
+        let Some(level) = self.enter() else { return self.error_expr() };
+        self.bump();
+        let open = self.current.span();
+        let mut kind = ExprKind::Error;
+        if self.expect(Punct::LeftParen) {
+            kind = ExprKind::Old(self.expression());
+            self.close(Punct::RightParen, open);
+        }
+        self.leave(level);
+        self.expr(kind, self.span_from(start))
     }
 
     /// `true` and `false`, unless the program declares them.
@@ -55,8 +75,8 @@ impl Parser<'_> {
         let constraint = self.eat(Punct::Pipe).then(|| self.expression());
         self.close(Punct::RightBrace, open);
         let body = match quantifier {
-            Quantifier::ForAll | Quantifier::Exists => self.assignment_expression(),
-            Quantifier::Sum => self.binary_expression(MULTIPLICATIVE),
+            Quantifier::ForAll | Quantifier::Exists | Quantifier::Count => self.assignment_expression(),
+            Quantifier::Sum | Quantifier::Min | Quantifier::Max => self.binary_expression(MULTIPLICATIVE),
         };
         self.scopes.close();
         self.leave(level);

@@ -12,7 +12,7 @@ use antiphon_source::{codes, Diagnostic, Span, Symbol};
 
 /// The annotations that there are, for messages.
 const KINDS: &str =
-    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `abstract` or `system`";
+    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `abstract`, `system`, `requires`, `ensures`, `assigns`, `loop assigns`, `decreases` or `havoc`";
 
 impl Parser<'_> {
     /// An annotation, from its start to its end, with the declaration that an
@@ -73,11 +73,45 @@ impl Parser<'_> {
                 let guard = self.eat_annotation_word(AnnotationWord::Guard).then(|| self.expression());
                 Some(AnnotationKind::System(guard))
             }
+            AnnotationWord::Requires | AnnotationWord::Ensures | AnnotationWord::Decreases | AnnotationWord::Havoc => {
+                self.bump();
+                let e = self.assignment_expression();
+                Some(match word {
+                    AnnotationWord::Requires => AnnotationKind::Requires(e),
+                    AnnotationWord::Ensures => AnnotationKind::Ensures(e),
+                    AnnotationWord::Decreases => AnnotationKind::Decreases(e),
+                    _ => AnnotationKind::Havoc(e),
+                })
+            }
+            AnnotationWord::Assigns => {
+                self.bump();
+                Some(AnnotationKind::Assigns(self.places()))
+            }
+            AnnotationWord::Loop => {
+                self.bump();
+                if !self.eat_annotation_word(AnnotationWord::Assigns) {
+                    self.expected("`assigns` after `loop`");
+                    return None;
+                }
+                Some(AnnotationKind::LoopAssigns(self.places()))
+            }
             _ => {
                 self.unknown_annotation();
                 None
             }
         }
+    }
+
+    /// The places after `assigns`, perhaps none.
+    fn places(&mut self) -> Vec<ExprId> {
+        let mut places = Vec::new();
+        while !self.is_quiet() && !self.at(Punct::Semicolon) && self.current.kind != TokenKind::AnnotationEnd {
+            places.push(self.assignment_expression());
+            if !self.eat(Punct::Comma) {
+                break;
+            }
+        }
+        places
     }
 
     fn unknown_annotation(&mut self) {
@@ -309,7 +343,7 @@ impl Parser<'_> {
 /// Whether `word` begins an expression in annotations.
 fn is_expression_word(word: AnnotationWord) -> bool {
     use AnnotationWord::*;
-    matches!(word, ForAll | Exists | Sum | Proc | Spec | Pid | Nprocs | True | False)
+    matches!(word, ForAll | Exists | Sum | Count | Min | Max | Old | Result | Proc | Spec | Pid | Nprocs | True | False)
 }
 
 /// An annotation in the user's words.
@@ -323,5 +357,11 @@ fn describe(kind: &AnnotationKind) -> &'static str {
         AnnotationKind::Invariant(..) => "an invariant",
         AnnotationKind::Abstract(_) => "`abstract`",
         AnnotationKind::System(_) => "`system`",
+        AnnotationKind::Requires(_) => "`requires`",
+        AnnotationKind::Ensures(_) => "`ensures`",
+        AnnotationKind::Assigns(_) => "`assigns`",
+        AnnotationKind::LoopAssigns(_) => "`loop assigns`",
+        AnnotationKind::Decreases(_) => "`decreases`",
+        AnnotationKind::Havoc(_) => "`havoc`",
     }
 }

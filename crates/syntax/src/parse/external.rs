@@ -66,13 +66,17 @@ impl Parser<'_> {
         }
     }
 
-    /// Annotations of declarations do not go with a body, but for a guard, which is about calls.
+    /// Annotations of declarations do not go with a body, but for a guard and a contract, which are about calls.
     fn annotated_function(&mut self, function: &FunctionDefinition) {
         let Some(decl) = self.unit.decls.get_mut(function.declaration.0 as usize) else { return };
-        let is_guard = |annotation: &Annotation| matches!(annotation.kind, AnnotationKind::System(Some(_)));
+        let is_about_calls = |annotation: &Annotation| match &annotation.kind {
+            AnnotationKind::System(guard) => guard.is_some(),
+            AnnotationKind::Requires(_) | AnnotationKind::Ensures(_) | AnnotationKind::Assigns(_) => true,
+            _ => false,
+        };
         let annotations = std::mem::take(&mut decl.annotations);
-        let (guards, others) = annotations.into_iter().partition::<Vec<Annotation>, _>(is_guard);
-        decl.annotations = guards;
+        let (kept, others) = annotations.into_iter().partition::<Vec<Annotation>, _>(is_about_calls);
+        decl.annotations = kept;
         self.annotation_before_body(&others);
     }
 
@@ -127,7 +131,12 @@ impl Parser<'_> {
                 AnnotationKind::Assume(_) | AnnotationKind::Universe(..) if preface.annotations.is_empty() => {
                     return Item::Annotation(annotation);
                 }
-                AnnotationKind::Input(_) | AnnotationKind::Output | AnnotationKind::System(_) => {
+                AnnotationKind::Input(_)
+                | AnnotationKind::Output
+                | AnnotationKind::System(_)
+                | AnnotationKind::Requires(_)
+                | AnnotationKind::Ensures(_)
+                | AnnotationKind::Assigns(_) => {
                     preface.annotations.push(annotation);
                 }
                 AnnotationKind::Abstract(_) => {
@@ -141,6 +150,9 @@ impl Parser<'_> {
                 | AnnotationKind::Universe(..)
                 | AnnotationKind::Assert(..)
                 | AnnotationKind::AssertWithin(..)
+                | AnnotationKind::LoopAssigns(_)
+                | AnnotationKind::Decreases(_)
+                | AnnotationKind::Havoc(_)
                 | AnnotationKind::Invariant(..) => {
                     self.annotation_outside(&annotation);
                 }

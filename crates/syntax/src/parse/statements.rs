@@ -451,21 +451,32 @@ impl Parser<'_> {
         while self.current.kind == TokenKind::AnnotationStart {
             let Some((annotation, _)) = self.annotation() else { continue };
             match annotation.kind {
-                AnnotationKind::Invariant(..) => invariants.push(annotation),
-                AnnotationKind::Assert(..) | AnnotationKind::AssertWithin(..) | AnnotationKind::Assume(_)
+                AnnotationKind::Invariant(..) | AnnotationKind::LoopAssigns(_) | AnnotationKind::Decreases(_) => {
+                    invariants.push(annotation);
+                }
+                AnnotationKind::Assert(..)
+                | AnnotationKind::AssertWithin(..)
+                | AnnotationKind::Assume(_)
+                | AnnotationKind::Havoc(_)
                     if invariants.is_empty() =>
                 {
                     let span = annotation.span;
                     return self.stmt(StmtKind::Annotation(annotation), span);
                 }
-                AnnotationKind::Assert(..) | AnnotationKind::AssertWithin(..) | AnnotationKind::Assume(_) => {
+                AnnotationKind::Assert(..)
+                | AnnotationKind::AssertWithin(..)
+                | AnnotationKind::Assume(_)
+                | AnnotationKind::Havoc(_) => {
                     self.annotation_before_loop(&annotation);
                 }
                 AnnotationKind::Input(_)
                 | AnnotationKind::Output
                 | AnnotationKind::Universe(..)
                 | AnnotationKind::Abstract(_)
-                | AnnotationKind::System(_) => self.annotation_inside(&annotation),
+                | AnnotationKind::System(_)
+                | AnnotationKind::Requires(_)
+                | AnnotationKind::Ensures(_)
+                | AnnotationKind::Assigns(_) => self.annotation_inside(&annotation),
             }
         }
         if invariants.is_empty() {

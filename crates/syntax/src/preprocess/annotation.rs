@@ -47,6 +47,7 @@ impl Preprocessor<'_> {
         }
         let end = line.last().copied().unwrap_or(start);
         let body = self.keep_assert(body);
+        let body = self.backslash_words(body);
         self.emit_annotation(start, body, end);
     }
 
@@ -54,6 +55,27 @@ impl Preprocessor<'_> {
     fn keep_assert(&self, body: &[Lexeme]) -> Vec<Lexeme> {
         let is_assert = |lexeme: &Lexeme| lexeme.word().is_some_and(|word| self.names.text(word) == "assert");
         body.iter().map(|lexeme| if is_assert(lexeme) { lexeme.with(Flags::PAINTED) } else { *lexeme }).collect()
+    }
+
+    /// `\result` and `\old` are one word each: no name of the program can be it.
+    fn backslash_words(&mut self, body: Vec<Lexeme>) -> Vec<Lexeme> {
+        let mut words: Vec<Lexeme> = Vec::with_capacity(body.len());
+        for lexeme in body {
+            let backslash = words.last().copied().filter(|last| match last.kind {
+                Kind::Other(symbol) => self.names.text(symbol) == "\\" && last.span().end == lexeme.loc,
+                _ => false,
+            });
+            match (backslash, lexeme.word()) {
+                (Some(backslash), Some(word)) => {
+                    let name = format!("\\{}", self.names.text(word));
+                    let kind = Kind::Word(self.names.intern(&name));
+                    words.pop();
+                    words.push(Lexeme { kind, len: backslash.len + lexeme.len, ..backslash });
+                }
+                _ => words.push(lexeme),
+            }
+        }
+        words
     }
 
     /// The parts of an `input` annotation.

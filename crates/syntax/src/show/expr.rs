@@ -58,6 +58,8 @@ impl Show<'_> {
                 format!("{} {}", quantifier_text(*quantifier), self.declaration(object.ty, &self.name(object.name)))
             }
             ExprKind::Remote(remote) => self.remote_text(remote),
+            ExprKind::Old(_) => "\\old".into(),
+            ExprKind::Result => "\\result".into(),
             ExprKind::Pid => "PID".into(),
             ExprKind::NumberOfProcesses => "NPROCS".into(),
         }
@@ -98,9 +100,11 @@ impl Show<'_> {
             | ExprKind::Function(_)
             | ExprKind::SizeOf(_)
             | ExprKind::LabelAddress(_)
+            | ExprKind::Result
             | ExprKind::Pid
             | ExprKind::NumberOfProcesses => {}
             ExprKind::Unary(_, e)
+            | ExprKind::Old(e)
             | ExprKind::AddressOf(e)
             | ExprKind::Deref(e)
             | ExprKind::Member(e, _)
@@ -183,6 +187,9 @@ fn quantifier_text(quantifier: Quantifier) -> &'static str {
         Quantifier::ForAll => "forall",
         Quantifier::Exists => "exists",
         Quantifier::Sum => "sum",
+        Quantifier::Count => "count",
+        Quantifier::Min => "min",
+        Quantifier::Max => "max",
     }
 }
 

@@ -3,7 +3,7 @@
 //! The order is that of the program.
 
 use super::Show;
-use crate::ast::{ExprId, Label, LabelId, Loop, LoopKind, StmtId, StmtKind};
+use crate::ast::{ExprId, Label, LabelId, Loop, LoopFrame, LoopKind, StmtId, StmtKind};
 use crate::tree::Participants;
 use antiphon_source::Symbol;
 
@@ -67,6 +67,7 @@ impl Show<'_> {
                 self.with(&text, *e);
             }
             StmtKind::Assume(e) => self.with("assume", *e),
+            StmtKind::Havoc(e) => self.with("havoc", *e),
         }
     }
 
@@ -102,6 +103,16 @@ impl Show<'_> {
         format!("{who}{word}{name}")
     }
 
+    fn frame(&mut self, frame: &LoopFrame) {
+        if let Some((places, _)) = &frame.assigns {
+            self.line("loop assigns");
+            self.nested(|show| places.iter().for_each(|place| show.expr(*place)));
+        }
+        if let Some((measure, _)) = frame.measure {
+            self.with("decreases", measure);
+        }
+    }
+
     fn loop_statement(&mut self, parts: &Loop, labels: &[Label]) {
         self.line(match parts.kind {
             LoopKind::While => "while",
@@ -113,6 +124,7 @@ impl Show<'_> {
                 let text = show.annotation_text("invariant", invariant.participants, invariant.name);
                 show.with(&text, invariant.condition);
             }
+            show.frame(&parts.frame);
             if let Some(init) = parts.init {
                 show.line("first");
                 show.nested(|show| show.stmt(init, labels));

@@ -141,6 +141,10 @@ pub enum ExprKind {
     Quantified(Box<Quantified>),
     /// Annotations: `PROC[e].x`, `PROC[e]@f.x`, `spec.x`, ...
     Remote(Box<Remote>),
+    /// Annotations: `\old(e)`.
+    Old(ExprId),
+    /// Annotations: `\result`.
+    Result,
     /// Annotations: `PID`.
     Pid,
     /// Annotations: `NPROCS`.
@@ -165,6 +169,12 @@ pub enum Quantifier {
     Exists,
     /// `sum`
     Sum,
+    /// `count`
+    Count,
+    /// `min`
+    Min,
+    /// `max`
+    Max,
 }
 
 /// What a bound variable ranges over.

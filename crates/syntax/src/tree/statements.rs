@@ -118,4 +118,16 @@ pub enum AnnotationKind {
     Abstract(Option<u32>),
     /// `system [guard e]`; the declaration follows.
     System(Option<ExprId>),
+    /// `requires e`; the function follows.
+    Requires(ExprId),
+    /// `ensures e`; the function follows.
+    Ensures(ExprId),
+    /// `assigns PLACE, ...`; the function follows.
+    Assigns(Vec<ExprId>),
+    /// `loop assigns PLACE, ...`; the loop follows.
+    LoopAssigns(Vec<ExprId>),
+    /// `decreases e`; the loop follows.
+    Decreases(ExprId),
+    /// `havoc PLACE`.
+    Havoc(ExprId),
 }

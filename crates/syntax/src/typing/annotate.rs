@@ -8,12 +8,20 @@
 use super::scope::Entity;
 use super::{Typing, Voice};
 use crate::ast::{
-    Definition, ExprId, ExprKind, Invariant, Linkage, Nature, Object, ObjectId, Remote, Role, StmtKind, Storage,
+    Definition, ExprId, ExprKind, Invariant, Linkage, LoopFrame, Nature, Object, ObjectId, Remote, Role, StmtKind,
+    Storage,
 };
 use crate::tree::{self, Annotation, AnnotationKind, BoundType, Quantified, Side, Unit};
 use crate::types::{FloatKind, IntKind, QualType};
 use antiphon_source::codes::{annotations, types};
 use antiphon_source::{Diagnostic, Span, Symbol};
+
+/// Whether a body follows a declaration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Follows {
+    Body,
+    NoBody,
+}
 
 /// What the annotations before a declaration say.
 #[derive(Clone, Copy, Default, Debug)]
@@ -32,10 +40,16 @@ impl Marks {
 }
 
 impl Typing<'_> {
-    pub(super) fn marks(&mut self, list: &[Annotation]) -> Marks {
+    pub(super) fn marks(&mut self, list: &[Annotation], follows: Follows) -> Marks {
         let mut marks = Marks::default();
         for annotation in list {
             match annotation.kind {
+                AnnotationKind::Requires(_) | AnnotationKind::Ensures(_) | AnnotationKind::Assigns(_) => {
+                    if follows == Follows::NoBody {
+                        let message = "a contract must precede a function with its body";
+                        self.error(&annotations::E402, annotation.span, message);
+                    }
+                }
                 AnnotationKind::Input(constraint) => marks.input = Some((constraint, annotation.span)),
                 AnnotationKind::Output => marks.output = Some(annotation.span),
                 AnnotationKind::Abstract(k) => marks.abstracted = Some((k, annotation.span)),
@@ -44,6 +58,9 @@ impl Typing<'_> {
                 | AnnotationKind::AssertWithin(..)
                 | AnnotationKind::Universe(..)
                 | AnnotationKind::Assume(_)
+                | AnnotationKind::LoopAssigns(_)
+                | AnnotationKind::Decreases(_)
+                | AnnotationKind::Havoc(_)
                 | AnnotationKind::Invariant(..) => {
                     self.misplaced(annotation);
                 }
@@ -122,7 +139,7 @@ impl Typing<'_> {
     }
 
     /// A condition in the voice of annotations.
-    fn annotation_condition(&mut self, u: &Unit, e: tree::ExprId) -> ExprId {
+    pub(super) fn annotation_condition(&mut self, u: &Unit, e: tree::ExprId) -> ExprId {
         let before = std::mem::replace(&mut self.voice, Voice::Annotation);
         let e = self.expr(u, e);
         let e = self.condition(e);
@@ -152,6 +169,10 @@ impl Typing<'_> {
 
     pub(super) fn statement_annotation(&mut self, u: &Unit, annotation: &Annotation) -> StmtKind {
         match annotation.kind {
+            AnnotationKind::Havoc(e) => match self.annotation_place(u, e) {
+                Some(place) => StmtKind::Havoc(place),
+                None => StmtKind::Empty,
+            },
             AnnotationKind::Assert(participants, name, e) => {
                 let e = self.annotation_condition(u, e);
                 StmtKind::Assert(participants, name.map(|(name, _)| name), e)
@@ -166,7 +187,7 @@ impl Typing<'_> {
                 StmtKind::AssertWithin(universe, members, name.map(|(name, _)| name), e)
             }
             AnnotationKind::Assume(e) => StmtKind::Assume(self.annotation_condition(u, e)),
-            AnnotationKind::Invariant(..) => {
+            AnnotationKind::Invariant(..) | AnnotationKind::LoopAssigns(_) | AnnotationKind::Decreases(_) => {
                 self.error(&annotations::E402, annotation.span, "an invariant must directly precede a loop");
                 StmtKind::Empty
             }
@@ -174,6 +195,9 @@ impl Typing<'_> {
             | AnnotationKind::Output
             | AnnotationKind::Universe(..)
             | AnnotationKind::Abstract(_)
+            | AnnotationKind::Requires(_)
+            | AnnotationKind::Ensures(_)
+            | AnnotationKind::Assigns(_)
             | AnnotationKind::System(_) => {
                 self.reject_local_marks(std::slice::from_ref(annotation));
                 StmtKind::Empty
@@ -181,19 +205,26 @@ impl Typing<'_> {
         }
     }
 
-    pub(super) fn invariants(&mut self, u: &Unit, list: &[Annotation]) -> Vec<Invariant> {
+    pub(super) fn invariants(&mut self, u: &Unit, list: &[Annotation]) -> (Vec<Invariant>, LoopFrame) {
         let mut invariants = Vec::with_capacity(list.len());
+        let mut frame = LoopFrame::default();
         for annotation in list {
-            match annotation.kind {
+            match &annotation.kind {
                 AnnotationKind::Invariant(participants, name, e) => {
-                    let condition = self.annotation_condition(u, e);
+                    let (participants, condition) = (*participants, self.annotation_condition(u, *e));
                     let name = name.map(|(name, _)| name);
                     invariants.push(Invariant { participants, name, condition, span: annotation.span });
                 }
+                AnnotationKind::LoopAssigns(places) => {
+                    let places = places.iter().filter_map(|place| self.annotation_place(u, *place));
+                    let places: Vec<ExprId> = places.collect();
+                    frame.assigns.get_or_insert((Vec::new(), annotation.span)).0.extend(places);
+                }
+                AnnotationKind::Decreases(e) => self.measure(u, *e, annotation.span, &mut frame),
                 _ => self.misplaced(annotation),
             }
         }
-        invariants
+        (invariants, frame)
     }
 
     pub(super) fn annotation_only(&mut self, kind: ExprKind, span: Span) -> ExprId {
@@ -239,14 +270,16 @@ impl Typing<'_> {
     fn quantified_body(&mut self, quantifier: tree::Quantifier, body: ExprId) -> (ExprId, crate::types::TypeId) {
         let int = self.int(IntKind::Int);
         match quantifier {
-            tree::Quantifier::ForAll | tree::Quantifier::Exists => (self.condition(body), int),
-            tree::Quantifier::Sum => {
+            tree::Quantifier::ForAll | tree::Quantifier::Exists | tree::Quantifier::Count => {
+                (self.condition(body), int)
+            }
+            tree::Quantifier::Sum | tree::Quantifier::Min | tree::Quantifier::Max => {
                 let body = self.value(body);
                 let body = self.promote(body);
                 let ty = self.ty(body);
                 if !self.is_error(body) && !self.is_arithmetic(ty) {
                     let (span, text) = (self.span(body), self.spell_plain(ty));
-                    self.error(&types::E306, span, format!("`sum` adds numbers, not `{text}`"));
+                    self.error(&types::E306, span, format!("this is about numbers, not `{text}`"));
                     return (self.push_error(span), int);
                 }
                 (body, ty)

@@ -123,14 +123,17 @@ impl Typing<'_> {
         };
         let pure = name.is_some_and(|id| {
             let function = self.ast.function(id);
-            matches!(function.nature, Nature::Abstract(_)) || super::builtins::is_mathematical(self.text(function.name))
+            function.body.is_some()
+                || matches!(function.nature, Nature::Abstract(_))
+                || super::builtins::is_mathematical(self.text(function.name))
         });
         if !pure {
             let who =
                 name.map_or("a function".to_string(), |id| format!("`{}`", self.text(self.ast.function(id).name)));
             let message = format!("{who} is called in an annotation, but is not a mathematical function");
             let d = Diagnostic::new(&annotations::E421, span, message);
-            self.report(d.help("declare it with `#pragma antiphon abstract` if it is one"));
+            let help = "declare it with `#pragma antiphon abstract` if it is one, or define it before if it only returns an expression";
+            self.report(d.help(help));
         }
     }
 
@@ -190,6 +193,7 @@ impl Typing<'_> {
             inline: Inline::No,
             returns: Returns::Maybe,
             nature: Nature::Ordinary,
+            contract: Default::default(),
             parameters: Vec::new(),
             body: None,
             labels: Vec::new(),

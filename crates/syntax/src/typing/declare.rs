@@ -18,7 +18,7 @@ impl Typing<'_> {
         let decl = &u.decls[decl.0 as usize];
         let company = if decl.declarators.is_empty() { Company::Alone } else { Company::Declarators };
         let specified = self.specifiers(u, &decl.specifiers, company);
-        let marks = self.marks(&decl.annotations);
+        let marks = self.marks(&decl.annotations, super::annotate::Follows::NoBody);
         let mut declared = Vec::new();
         for declarator in &decl.declarators {
             declared.extend(self.global(u, specified, declarator, &marks));

@@ -105,6 +105,8 @@ impl Typing<'_> {
             tree::ExprKind::FunctionName => self.function_name(span),
             tree::ExprKind::Quantified(quantified) => self.quantified(u, quantified, span),
             tree::ExprKind::Remote(remote) => self.remote(u, remote, span),
+            tree::ExprKind::Old(e) => self.old(u, *e, span),
+            tree::ExprKind::Result => self.result(span),
             tree::ExprKind::Pid => self.annotation_only(ExprKind::Pid, span),
             tree::ExprKind::NumberOfProcesses => self.annotation_only(ExprKind::NumberOfProcesses, span),
             _ => self.push_error(span),

@@ -31,14 +31,14 @@ impl Typing<'_> {
         self.check_result(signature.result, span);
         let id = self.declare_function(name, declared.ty, &specified, span);
         self.check_first_body(id, span);
-        let marks = self.marks(&decl.annotations);
+        let marks = self.marks(&decl.annotations, super::annotate::Follows::Body);
         self.apply_marks(u, &marks, &[Entity::Function(id)]);
         self.scopes.enter();
         self.scopes.bind_tags(&declared.tags);
         let parameters = self.bind_parameters(u, definition, &declared, id);
         self.ast.functions[id.0 as usize].span = span;
         self.ast.functions[id.0 as usize].parameters = parameters;
-        self.body(u, id, signature.result, definition.body);
+        self.body(u, id, signature.result, &decl.annotations, definition.body);
         self.scopes.leave();
     }
 
@@ -142,7 +142,14 @@ impl Typing<'_> {
             .collect()
     }
 
-    fn body(&mut self, u: &Unit, id: FunctionId, result: QualType, body: tree::StmtId) {
+    fn body(
+        &mut self,
+        u: &Unit,
+        id: FunctionId,
+        result: QualType,
+        annotations: &[tree::Annotation],
+        body: tree::StmtId,
+    ) {
         self.function = Some(FunctionState {
             id,
             result,
@@ -151,6 +158,8 @@ impl Typing<'_> {
             switches: Vec::new(),
             loops: 0,
         });
+        let contract = self.contract(u, annotations);
+        self.ast.functions[id.0 as usize].contract = contract;
         // The outermost block shares the scope of the parameters.
         let body = match u.stmts.get(body.0 as usize).map(|stmt| (&stmt.kind, stmt.span)) {
             Some((tree::StmtKind::Block(list), span)) => {

@@ -19,6 +19,7 @@ mod builtin_calls;
 mod builtins;
 mod calls;
 mod constants;
+mod contracts;
 mod convert;
 mod declarators;
 mod declare;
@@ -95,6 +96,8 @@ pub struct Typing<'a> {
 enum Voice {
     Program,
     Annotation,
+    /// An annotation about the end of a call, where there is a result and a time before.
+    Ensures,
 }
 
 /// Ids of the types that are needed all the time.

@@ -116,35 +116,51 @@ impl Typing<'_> {
     }
 
     fn while_loop(&mut self, u: &Unit, invariants: &[Annotation], c: tree::ExprId, body: tree::StmtId) -> StmtKind {
-        let invariants = self.invariants(u, invariants);
+        let (invariants, frame) = self.invariants(u, invariants);
         let condition = Some(self.test(u, c));
         self.scopes.enter();
         let body = self.loop_body(u, body);
         self.scopes.leave();
-        StmtKind::Loop(Box::new(Loop { kind: LoopKind::While, invariants, init: None, condition, step: None, body }))
+        StmtKind::Loop(Box::new(Loop {
+            kind: LoopKind::While,
+            invariants,
+            frame,
+            init: None,
+            condition,
+            step: None,
+            body,
+        }))
     }
 
     fn do_loop(&mut self, u: &Unit, invariants: &[Annotation], body: tree::StmtId, c: tree::ExprId) -> StmtKind {
-        let invariants = self.invariants(u, invariants);
+        let (invariants, frame) = self.invariants(u, invariants);
         self.scopes.enter();
         let body = self.loop_body(u, body);
         self.scopes.leave();
         let condition = Some(self.test(u, c));
-        StmtKind::Loop(Box::new(Loop { kind: LoopKind::Do, invariants, init: None, condition, step: None, body }))
+        StmtKind::Loop(Box::new(Loop {
+            kind: LoopKind::Do,
+            invariants,
+            frame,
+            init: None,
+            condition,
+            step: None,
+            body,
+        }))
     }
 
     /// The invariants may speak about what the first part declares.
     fn for_loop(&mut self, u: &Unit, parts: &For) -> StmtKind {
         self.scopes.enter();
         let init = parts.init.map(|init| self.statement(u, init));
-        let invariants = self.invariants(u, &parts.invariants);
+        let (invariants, frame) = self.invariants(u, &parts.invariants);
         let condition = parts.condition.map(|c| self.test(u, c));
         let step = parts.step.map(|step| self.expr(u, step));
         self.scopes.enter();
         let body = self.loop_body(u, parts.body);
         self.scopes.leave();
         self.scopes.leave();
-        StmtKind::Loop(Box::new(Loop { kind: LoopKind::For, invariants, init, condition, step, body }))
+        StmtKind::Loop(Box::new(Loop { kind: LoopKind::For, invariants, frame, init, condition, step, body }))
     }
 
     /// gcc's split: a value where none is wanted, or none where one is, is a

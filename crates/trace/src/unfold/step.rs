@@ -57,11 +57,13 @@ impl Unfolder<'_> {
             Action::Clear(place) => self.clear(state, *place),
             Action::Live(local) => self.begin_local(state, *local, span),
             Action::Dead(local) => self.dead(state, *local, span),
-            Action::Assert { condition, .. } => {
+            // Whether loops end is none of this engine's questions.
+            Action::Assert { origin, .. } if origin.is_measure() => Ok(()),
+            Action::Assert { condition, origin } => {
                 let function = state.frames.last().map(|frame| frame.function);
                 let holds = self.truth(state, *condition)?;
                 let text = expression_text(self.program, function, *condition);
-                self.oblige(state, holds, Property::Assertion, span, format!("the assertion `{text}` is false"));
+                self.oblige(state, holds, Property::Assertion, span, origin.complaint(&text));
                 Ok(())
             }
             Action::Assume(condition) => {

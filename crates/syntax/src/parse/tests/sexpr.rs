@@ -284,6 +284,8 @@ impl Printer<'_> {
             ExprKind::FunctionName => "__func__".into(),
             ExprKind::Quantified(quantified) => self.quantified(quantified),
             ExprKind::Remote(remote) => self.remote(remote),
+            ExprKind::Old(e) => self.exprs("old", &[*e]),
+            ExprKind::Result => "result".into(),
             ExprKind::Pid => "PID".into(),
             ExprKind::NumberOfProcesses => "NPROCS".into(),
             other => format!("{other:?}"),
@@ -371,6 +373,12 @@ impl Printer<'_> {
                 list(["#abstract".into(), order.map_or(String::new(), |order| format!("continuous={order}"))])
             }
             AnnotationKind::System(guard) => list(["#system".into(), optional(guard)]),
+            AnnotationKind::Requires(id) => self.exprs("#requires", &[*id]),
+            AnnotationKind::Ensures(id) => self.exprs("#ensures", &[*id]),
+            AnnotationKind::Assigns(places) => self.exprs("#assigns", places),
+            AnnotationKind::LoopAssigns(places) => self.exprs("#loop assigns", places),
+            AnnotationKind::Decreases(id) => self.exprs("#decreases", &[*id]),
+            AnnotationKind::Havoc(id) => self.exprs("#havoc", &[*id]),
         }
     }
 }

@@ -380,7 +380,7 @@ fn e420_and_e421_annotations_are_pure() {
         E420 3:21 an assignment in an annotation, which must not change anything
         E420 4:21 `++` in an annotation, which must not change anything
         E421 5:21 `next` is called in an annotation, but is not a mathematical function
-          = declare it with `#pragma antiphon abstract` if it is one"#]]);
+          = declare it with `#pragma antiphon abstract` if it is one, or define it before if it only returns an expression"#]]);
 }
 
 #[test]
