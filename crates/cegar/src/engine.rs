@@ -218,13 +218,22 @@ impl Work<'_> {
         if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Few)) {
             return Some(answer);
         }
+        // Horn clauses over arrays take long, however few states there are.
+        let visits_first = self.graph.scope.tracked.iter().any(|own| !own.shape.extents.is_empty());
+        if visits_first {
+            if let Some(answer) = self.within(SHORT_TURN, |own| own.by_visiting_states(FEW_STATES)) {
+                return Some(answer);
+            }
+        }
         // Where flags are all that matters an engine is done before executions are counted.
         if let Some(answer) = self.within(SHORT_TURN, |own| Some(own.by_engine(unrolling))) {
             return Some(answer);
         }
         // An engine has shorter invariants to show than states give.
-        if let Some(answer) = self.within(SHORT_TURN, |own| own.by_visiting_states(FEW_STATES)) {
-            return Some(answer);
+        if !visits_first {
+            if let Some(answer) = self.within(SHORT_TURN, |own| own.by_visiting_states(FEW_STATES)) {
+                return Some(answer);
+            }
         }
         if let Some(answer) = self.within(FIRST_LOOK, |own| own.explored(Questions::Many)) {
             return Some(answer);

@@ -55,7 +55,7 @@ pub(crate) fn reported(work: &mut Work<'_>, invariants: &Invariants) -> Vec<Infe
         let regions: Vec<Formula> = points.iter().map(|point| invariants[point]).collect();
         let union = work.encoder.kernel().1.or(&regions);
         if let Some(text) = text(work, &heads[head], union) {
-            let annotation = format!("#pragma TASS invariant {text}");
+            let annotation = format!("#pragma antiphon invariant {text}");
             let (span, role) = (heads[head].span, ProgramRole::Alone);
             reported.push(Inferred { annotation, span, role, used: LoopUse::Proved });
         }

@@ -16,7 +16,7 @@ use crate::proof::{self, Flaw, Invariants};
 use crate::work::Work;
 use antiphon_model::{Extent, LocationId};
 use antiphon_prover::{Context, Formula, Formulas, Steps};
-use antiphon_symbolic::{ExprId as Term, TypeId};
+use antiphon_symbolic::{ExprId as Term, TypeId, View};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -146,17 +146,23 @@ fn cube(work: &mut Work<'_>, point: PointId, visit: &Visit) -> Cube {
     Cube { held, assumed }
 }
 
-/// Unknowns that no variable holds are called after the first one whose value depends on nothing else: mostly that is the unknown,
-/// converted to another type. Where it is not, what comes out is no invariant, which the check finds out.
+/// Unknowns that no variable holds are called after one that holds it converted to another type, else after the first one whose value
+/// depends on nothing else. Where that is not the unknown, what comes out is no invariant, which the check finds out.
 fn names(work: &Work<'_>, live: &[usize], known: &[Term], values: &BTreeMap<usize, Term>) -> FxHashMap<Term, Term> {
     let arena = work.encoder.arena();
     let mut names = FxHashMap::default();
-    for (at, own) in live.iter().zip(known) {
-        let Some(value) = values.get(at) else { continue };
-        if let [unknown] = arena.free_symbols(*value).as_slice() {
-            let fits = !known.contains(unknown) && arena.type_of(*unknown) == arena.type_of(*own);
-            if fits && !names.contains_key(unknown) {
-                names.insert(*unknown, *own);
+    let is_converted = |value: Term| match arena.view(value) {
+        View::Wrap { value, .. } => matches!(arena.view(value), View::Symbol(_)),
+        _ => false,
+    };
+    for converted in [true, false] {
+        for (at, own) in live.iter().zip(known) {
+            let Some(value) = values.get(at).filter(|value| is_converted(**value) == converted) else { continue };
+            if let [unknown] = arena.free_symbols(*value).as_slice() {
+                let fits = !known.contains(unknown) && arena.type_of(*unknown) == arena.type_of(*own);
+                if fits && !names.contains_key(unknown) {
+                    names.insert(*unknown, *own);
+                }
             }
         }
     }
@@ -174,7 +180,34 @@ fn what(work: &mut Work<'_>, own: Term, value: Term, (known, names): (&[Term], &
         None if work.encoder.arena().free_symbols(value).iter().all(|symbol| known.contains(symbol)) => {
             Held::Term(value)
         }
-        None => Held::Any,
+        None => elements(work, own, value, known),
+    }
+}
+
+/// What is known of the elements of a small array: the array may have been made from another one of which nothing is left.
+fn elements(work: &mut Work<'_>, own: Term, value: Term, known: &[Term]) -> Held {
+    let Some(count) = extent(work, own) else { return Held::Any };
+    let arena = work.encoder.kernel().0;
+    let mut told = own;
+    for at in 0..count {
+        let index = arena.int(at);
+        let element = arena.read(value, index);
+        if arena.free_symbols(element).iter().all(|symbol| known.contains(symbol)) {
+            told = arena.write(told, index, element);
+        }
+    }
+    match told == own {
+        true => Held::Any,
+        false => Held::Term(told),
+    }
+}
+
+/// The elements of a variable that is an array of few.
+fn extent(work: &Work<'_>, symbol: Term) -> Option<i64> {
+    let variable = work.graph.scope.tracked.iter().find(|own| own.value == symbol)?;
+    match variable.shape.extents.as_slice() {
+        [Extent::Fixed(count)] if *count <= MOST_ELEMENTS => Some(*count as i64),
+        _ => None,
     }
 }
 
@@ -281,12 +314,7 @@ fn formula(work: &mut Work<'_>, symbols: &[Term], cube: &Cube) -> Formula {
 /// That a variable is a term. Of a small array that is said element by element, which is easier for solvers than
 /// that two arrays are the same.
 fn equal(work: &mut Work<'_>, symbol: Term, term: Term) -> Vec<Formula> {
-    let elements = work.graph.scope.tracked.iter().find(|own| own.value == symbol);
-    let elements = elements.and_then(|own| match own.shape.extents.as_slice() {
-        [Extent::Fixed(count)] if *count <= MOST_ELEMENTS => Some(*count as i64),
-        _ => None,
-    });
-    let Some(elements) = elements else {
+    let Some(elements) = extent(work, symbol) else {
         let equal = work.encoder.kernel().0.equal(symbol, term);
         return vec![work.encoder.formula(equal)];
     };

@@ -126,7 +126,7 @@ impl Values for Symbolic {
             return self.bounded_convert(from, to, *x);
         }
         if let (Number::Int(value), NumberType::Int(int)) = (x, to) {
-            let unbounded = self.integers == Integers::Ideal && int.sign == Signedness::Signed;
+            let unbounded = self.integers == Integers::Ideal && to.wraps().is_none();
             if unbounded || number::fits(*value, u32::from(int.bits), int.sign) {
                 return Ok(*x);
             }
@@ -160,10 +160,8 @@ impl Values for Symbolic {
     }
 
     fn narrow(&mut self, ty: NumberType, width: u32, x: &Number) -> Number {
-        match (self.integers, ty) {
-            (Integers::Machine(_), NumberType::Int(int)) if width < u32::from(int.bits) => {
-                self.reduced_to(width, int.sign, *x)
-            }
+        match ty {
+            NumberType::Int(int) if width < u32::from(int.bits) => self.reduced_to(width, int.sign, *x),
             _ => *x,
         }
     }

@@ -80,7 +80,6 @@ pub use path::Path;
 use antiphon_ieee::FloatOperation;
 pub use antiphon_machine::Integers;
 use antiphon_machine::{DomainError, Exact, NumberType, Overflow};
-use antiphon_model::Signedness;
 use antiphon_outcome::Assumed;
 use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
@@ -364,12 +363,11 @@ impl Symbolic {
     }
 
     /// What becomes of numbers that leave a type; none if it has no ends. Unsigned types
-    /// have them everywhere: that they wrap is not a limit of machines but what C defines.
+    /// have them everywhere, and narrow ones: that they wrap is not a limit of machines but what C defines.
     fn widths_of(&self, ty: NumberType) -> Option<Overflow> {
         match (self.machine_widths(), ty) {
             (Some(overflow), _) => Some(overflow),
-            (None, NumberType::Int(int)) if int.sign == Signedness::Unsigned => Some(Overflow::Wrap),
-            (None, _) => None,
+            (None, ty) => ty.wraps().map(|_| Overflow::Wrap),
         }
     }
 }

@@ -267,7 +267,7 @@ impl Symbolic {
         };
         match self.decide_condition(inside) {
             Decision::True => Ok(self.number_of(plain)),
-            Decision::False => Ok(self.wrapped_once(bits, plain, reduced)),
+            Decision::False => Ok(self.wrapped_once(bits, sign, plain, reduced)),
             Decision::Undecided => {
                 let question = self.truth_of(inside);
                 DomainError::undecided(question)
@@ -275,12 +275,11 @@ impl Symbolic {
         }
     }
 
-    /// A number that is not within an unsigned type, modulo its width: most often just below zero, or just
-    /// above the type.
-    fn wrapped_once(&mut self, bits: u32, plain: ExprId, reduced: Number) -> Number {
+    /// A number that is not within a type, modulo its width: most often just below the type, or just above it.
+    fn wrapped_once(&mut self, bits: u32, sign: Signedness, plain: ExprId, reduced: Number) -> Number {
         let width = self.arena.int(Int::from(2).pow(bits));
         for moved in [self.arena.add(plain, width), self.arena.sub(plain, width)] {
-            let inside = self.within(moved, bits, Signedness::Unsigned);
+            let inside = self.within(moved, bits, sign);
             if self.decide_condition(inside) == Decision::True {
                 return self.number_of(moved);
             }

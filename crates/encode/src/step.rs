@@ -375,6 +375,7 @@ impl Evaluation<'_, '_> {
             LibraryFunction::Control(Control::Exit | Control::QuickExit) => return ActionEffect::End,
             LibraryFunction::Verifier(verifier) if verifier.is_nondet() => Origin::Choice(function),
             LibraryFunction::Unspecified(Unspecified::Order) => Origin::Choice(function),
+            LibraryFunction::Unspecified(Unspecified::Settled) => abstracted,
             LibraryFunction::Unspecified(Unspecified::Conflict) => {
                 if let Some(condition) = arguments.first() {
                     let condition = self.truth(*condition);

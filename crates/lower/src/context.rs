@@ -147,7 +147,7 @@ pub(crate) struct Context<'a> {
     pub order: OrderFacts,
 }
 
-/// What the order of operands depends on, and where it was presumed.
+/// What the order of operands depends on, and where it was presumed; and what else the whole text says of its objects.
 #[derive(Debug, Default)]
 pub(crate) struct OrderFacts {
     /// Variables whose address is taken, unit by unit.
@@ -158,6 +158,8 @@ pub(crate) struct OrderFacts {
     pub anyone: Option<Rc<Footprint>>,
     /// Where operands are taken from left to right although that may matter.
     pub presumed: Vec<Span>,
+    /// Whether a pointer to something `const` becomes one through which it can be written.
+    pub casts_const: bool,
 }
 
 impl<'a> Context<'a> {
@@ -184,6 +186,7 @@ impl<'a> Context<'a> {
             type_map: TypeMap::default(),
             order: OrderFacts {
                 addressed: units.iter().map(|unit| addressed(unit.ast)).collect(),
+                casts_const: units.iter().any(|unit| crate::constants::are_cast(unit.ast, names)),
                 ..OrderFacts::default()
             },
         }

@@ -53,6 +53,7 @@ impl Frame<'_, '_> {
                 self.come_to_life(local, span);
                 let place = self.local_place(local, object.span);
                 self.initialise(place, init, Before::Undefined, span);
+                self.settle(place, object.ty, span);
             }
         }
     }
@@ -288,7 +289,7 @@ impl Frame<'_, '_> {
     }
 
     /// An array is as constant as its elements.
-    fn constness(&self, mut ty: QualType) -> m::Constness {
+    pub(crate) fn constness(&self, mut ty: QualType) -> m::Constness {
         while let Type::Array(element, _) = self.st.ast.types.get(ty.ty) {
             ty = *element;
         }

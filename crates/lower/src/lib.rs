@@ -27,6 +27,7 @@ mod builtins;
 mod calls;
 mod compatible;
 mod conditions;
+mod constants;
 mod context;
 mod contracts;
 mod effects;

@@ -9,7 +9,7 @@
 
 use crate::domain::{Arithmetic, Bytes, ConcreteValues, DoubleBits, NumberType, Printed, Values, Widths};
 use crate::fault::{DomainError, Property};
-use antiphon_model::{FloatFormat, IntType, PureFunction, Real, Signedness};
+use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 use antiphon_source::codes::unsupported as codes;
 
@@ -115,16 +115,20 @@ fn shift(by: &Int) -> Answer<u64> {
     }
 }
 
-/// A whole number in its type: unsigned ones wrap, as C defines it; signed ones have no ends here.
+/// A whole number in its type.
 #[inline]
 fn kept(ty: NumberType, value: Rat) -> Rat {
-    let NumberType::Int(IntType { bits, sign: Signedness::Unsigned, .. }) = ty else { return value };
-    match value.as_int() {
-        Some(whole) if whole.is_negative() || whole.bits() > u64::from(bits) => {
-            Rat::from(whole.wrapped_unsigned(u32::from(bits)))
-        }
-        _ => value,
+    let (Some((bits, sign)), Some(whole)) = (ty.wraps(), value.as_int()) else { return value };
+    let sign_bit = u64::from(sign == Signedness::Signed);
+    match whole.bits() + sign_bit > u64::from(bits) || whole.is_negative() {
+        true => cut(bits, sign, whole),
+        false => value,
     }
+}
+
+/// The low bits of a whole number.
+fn cut(bits: u32, sign: Signedness, whole: &Int) -> Rat {
+    Rat::from(if sign == Signedness::Signed { whole.wrapped_signed(bits) } else { whole.wrapped_unsigned(bits) })
 }
 
 /// An operator on rationals.
@@ -331,8 +335,11 @@ impl Values for Exact {
         function(name, result, x)
     }
 
-    fn narrow(&mut self, _ty: NumberType, _width: u32, x: &Rat) -> Rat {
-        x.clone()
+    fn narrow(&mut self, ty: NumberType, width: u32, x: &Rat) -> Rat {
+        match (ty.integer(), x.as_int()) {
+            (Some((bits, sign)), Some(whole)) if width < bits => cut(width, sign, whole),
+            _ => x.clone(),
+        }
     }
 
     #[inline]

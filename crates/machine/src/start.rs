@@ -102,7 +102,7 @@ impl<D: Domain> Machine<'_, D> {
             // An array over inputs gets its values when it is first used.
             let settled = matches!(self.code.globals[index].size, SizeCode::Fixed(_));
             if global.constness == Constness::Constant && settled {
-                self.process.memory.freeze(GlobalId(index as u32));
+                self.process.memory.freeze(ObjectId { slot: index as u32, generation: 0 });
             }
         }
     }

@@ -123,9 +123,9 @@ pub struct LibraryState<N> {
     pub buffers: Vec<StreamBuffer>,
     /// Functions to call at exit, the first registered first.
     pub at_exit: Vec<FunctionId>,
-    /// Generators of random numbers with known seeds, by the functions that seed them: the seed, and how
-    /// many numbers were drawn since. Only where numbers are open, and a seed may come twice.
-    pub(crate) seeds: BTreeMap<&'static str, (i64, u64)>,
+    /// Generators of random numbers, by the functions that seed them: the seed, if it is known and may come twice, and how
+    /// many numbers were drawn since. Only where numbers are open, and the program has such a function.
+    pub(crate) seeds: BTreeMap<&'static str, Option<(i64, u64)>>,
     /// How many values functions left open so far, by their names.
     pub(crate) choices: BTreeMap<&'static str, u64>,
     /// The clock, in nanoseconds: every question moves it on.

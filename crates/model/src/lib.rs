@@ -21,6 +21,7 @@ mod types;
 
 mod action;
 mod check;
+mod effects;
 mod expr;
 mod natural;
 mod print;

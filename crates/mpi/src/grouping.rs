@@ -9,8 +9,12 @@
 //! What is tried leaves no trace: memory, the network and what is assumed are put back. Then the
 //! grouping that was chosen is executed.
 //!
-//! Deliberately not here: which process calls the function, and calls beyond those that are needed. For a function that
-//! only uses its arguments neither matters; for others the result says so.
+//! Which process calls the function, and how often, is open as well. For a function that only uses its arguments neither
+//! matters. For others every member makes none, some or all of the calls, also one that gets nothing; beyond three
+//! members those that get the result make all, and the result says so.
+//!
+//! Deliberately not here: results that depend on what a function finds beside its arguments in another process than the one
+//! that gets them; the result says so.
 
 use super::payload::Payload;
 use super::state::{Delivery, OperandOrder, Reduction};
@@ -18,12 +22,15 @@ use super::tree::{Chosen, Grouping};
 use crate::Rank;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{Arithmetic, Assumed, Decision, Domain, OrStop, Stop};
-use antiphon_model::visit::{walk_place, walk_step, Visitor};
-use antiphon_model::{Action, Callee, FunctionId, PlaceId, PlaceKind, Program, Step, Variable};
+use antiphon_model::FunctionId;
 use antiphon_outcome::GROUPING;
 
 /// Members for which every grouping is computed.
 const MOST_MEMBERS: usize = 5;
+/// Members of which each may make any number of the calls.
+const MOST_CALLERS: usize = 3;
+/// What that number is called.
+const CALLS: &str = "calls of the function of a reduction";
 /// Different results of a reduction that are explored.
 const MOST_RESULTS: usize = 32;
 /// Values of an operand for which the general question is asked.
@@ -70,14 +77,60 @@ impl<D: Domain> Rank<'_, '_, D> {
             None if self.is_one_way(&operation, parts) => None,
             None => self.chosen_grouping(&operation, parts)?,
         };
-        let values = match chosen {
-            Some(grouping) => {
-                self.last.chosen = Some(Chosen::Grouping(grouping));
-                self.combined(&operation, parts, grouping)?
+        if let Some(grouping) = chosen {
+            self.last.chosen = Some(Chosen::Grouping(grouping));
+        }
+        let values = match self.are_callers_open(function, parts.len()) {
+            true => {
+                let values = self.tentatively(|own| own.computed(&operation, parts, chosen))?;
+                self.some_calls(&operation, parts)?;
+                values
             }
-            None => self.left_to_right(&operation, parts)?,
+            false => self.computed(&operation, parts, chosen)?,
         };
         Ok((values, chosen))
+    }
+
+    fn computed(
+        &mut self,
+        operation: &UserOperation<'_, D::Number>,
+        parts: &Parts<D::Number>,
+        chosen: Option<Grouping>,
+    ) -> OrStop<Payload<D::Number>, D::Number> {
+        match chosen {
+            Some(grouping) => self.combined(operation, parts, grouping),
+            None => self.left_to_right(operation, parts),
+        }
+    }
+
+    /// What a member that gets nothing does for those who get the result.
+    pub(super) fn called_for_others(
+        &mut self,
+        (function, order): (FunctionId, OperandOrder),
+        parts: &Parts<D::Number>,
+        place: &Delivery<D::Number>,
+    ) -> OrStop<(), D::Number> {
+        match self.are_callers_open(function, parts.len()) {
+            true => self.some_calls(&UserOperation { function, order, place }, parts),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether it is explored who calls a function.
+    fn are_callers_open(&self, function: FunctionId, members: usize) -> bool {
+        let few = (2..=MOST_CALLERS).contains(&members);
+        few && self.machine.environment_is_undecided() && !self.machine.program.uses_only_arguments(function)
+    }
+
+    /// None, some or all of the calls, for what they leave behind.
+    fn some_calls(
+        &mut self,
+        operation: &UserOperation<'_, D::Number>,
+        parts: &Parts<D::Number>,
+    ) -> OrStop<(), D::Number> {
+        let numbers: Vec<i64> = (0..parts.len() as i64).rev().collect();
+        let calls = self.machine.one_of(CALLS, &numbers)?;
+        self.left_to_right(operation, &parts[..=calls as usize]).map(|_| ())
     }
 
     /// Whether there is only one way, or nobody asks for others.
@@ -86,12 +139,19 @@ impl<D: Domain> Rank<'_, '_, D> {
             OperandOrder::Ranks => 2,
             OperandOrder::Any => 1,
         };
-        if parts.len() <= few || !self.machine.environment_is_undecided() {
+        if !self.machine.environment_is_undecided() {
             return true;
         }
-        if !uses_only_arguments(self.machine.program, operation.function) {
-            self.machine.coverage.axioms.insert(Assumed::CALLED_BY_RECEIVERS);
-            return false;
+        if parts.len() > 1 && !self.machine.program.uses_only_arguments(operation.function) {
+            let presumed = match parts.len() <= MOST_CALLERS {
+                true => Assumed::FOUND_BY_RECEIVERS,
+                false => Assumed::CALLED_BY_RECEIVERS,
+            };
+            self.machine.coverage.axioms.insert(presumed);
+            return parts.len() <= few;
+        }
+        if parts.len() <= few {
+            return true;
         }
         !D::KNOWS_ALL && self.is_regular(operation, parts)
     }
@@ -324,39 +384,4 @@ fn splits(some: usize, order: OperandOrder) -> Vec<usize> {
 fn is_run(some: usize) -> bool {
     let shifted = some >> some.trailing_zeros();
     shifted & (shifted + 1) == 0
-}
-
-/// Whether a function of the program uses nothing but its arguments, so that it does not matter who calls it,
-/// nor how often.
-fn uses_only_arguments(program: &Program, function: FunctionId) -> bool {
-    let (mut known, mut next) = (vec![function], 0);
-    while let Some(own) = known.get(next).copied() {
-        next += 1;
-        for location in &program.function(own).body.locations {
-            let mut uses = Globals(false);
-            walk_step(&mut uses, program, &location.step);
-            match &location.step {
-                _ if uses.0 => return false,
-                Step::Action(Action::Library { .. } | Action::Allocate { .. } | Action::CollectiveAssert { .. }, _) => {
-                    return false
-                }
-                Step::Action(Action::Call { callee: Callee::Direct(callee), .. }, _) if !known.contains(callee) => {
-                    known.push(*callee);
-                }
-                Step::Action(Action::Call { callee: Callee::Indirect(_), .. }, _) => return false,
-                _ => {}
-            }
-        }
-    }
-    true
-}
-
-/// Whether something has a global variable in it.
-struct Globals(bool);
-
-impl Visitor for Globals {
-    fn place(&mut self, program: &Program, id: PlaceId) {
-        self.0 |= matches!(program.place(id).kind, PlaceKind::Variable(Variable::Global(_)));
-        walk_place(self, program, id);
-    }
 }

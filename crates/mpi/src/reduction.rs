@@ -96,7 +96,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         me: u32,
     ) -> OrStop<(), D::Number> {
         let Some(Some(mine)) = collective.entries.get(me as usize) else { return Ok(()) };
-        let (Some(place), Some(op)) = (mine.gets.first(), mine.op) else { return Ok(()) };
+        let Some(op) = mine.op else { return Ok(()) };
+        let Some(place) = mine.gets.first() else { return self.help_reduction(collective, op) };
         let last = match collective.function {
             Mpi::Scan => me + 1,
             Mpi::Exscan => me,
@@ -134,6 +135,19 @@ impl<D: Domain> Rank<'_, '_, D> {
             Reduction::Predefined(_) => self.folded(op, &parts, place)?,
         };
         self.scatter(place, &result, None)
+    }
+
+    /// A member that gets nothing may call the function of a reduction all the same.
+    fn help_reduction(&mut self, collective: &Collective<D::Number>, op: Reduction) -> OrStop<(), D::Number> {
+        let entries: Vec<_> = collective.entries.iter().flatten().collect();
+        let place = entries.iter().find_map(|entry| entry.gets.first());
+        let (Reduction::User(function, order), Some(place)) = (op, place) else { return Ok(()) };
+        let parts: Vec<Payload<D::Number>> =
+            entries.iter().filter_map(|entry| entry.gives.first().map(|own| Payload::clone(own))).collect();
+        match parts.len() == collective.entries.len() && place.count > 0 {
+            true => self.called_for_others((function, order), &parts, place),
+            false => Ok(()),
+        }
     }
 
     /// The values of all parts, combined from left to right.

@@ -31,6 +31,7 @@ impl Assumed {
         Assumed::GAPS,
         Assumed::SHORT_TEXTS,
         Assumed::STABLE_SORT,
+        Assumed::COMPARISONS,
         Assumed::LEFT_TO_RIGHT,
         Assumed::SEQUENCED,
         Assumed::SIZES,
@@ -49,6 +50,7 @@ impl Assumed {
         Assumed::FENCES,
         Assumed::ASSOCIATIVE,
         Assumed::CALLED_BY_RECEIVERS,
+        Assumed::FOUND_BY_RECEIVERS,
         Assumed::ROUNDING,
         Assumed::MATH_ERRNO,
         Assumed::RANK_ORDER,
@@ -69,6 +71,9 @@ impl Assumed {
         Assumed("external texts that are read character by character have at most 63 characters");
     /// Of `qsort`.
     pub const STABLE_SORT: Assumed = Assumed("`qsort` keeps the order of elements that compare equal");
+    /// Of comparisons with side effects.
+    pub const COMPARISONS: Assumed =
+        Assumed("`qsort` sorts by merging and `bsearch` halves: their comparison, which has side effects, is called for those pairs");
     /// Of operands whose order may matter.
     pub const LEFT_TO_RIGHT: Assumed = Assumed("operands are evaluated from left to right");
     /// Of side effects, where nobody checks them.
@@ -115,6 +120,10 @@ impl Assumed {
     /// Of reductions with functions that use more than their arguments.
     pub const CALLED_BY_RECEIVERS: Assumed = Assumed(
         "functions of reductions that use more than their arguments are called by the processes that get the result, once for each further value",
+    );
+    /// Of the values that such functions find.
+    pub const FOUND_BY_RECEIVERS: Assumed = Assumed(
+        "functions of reductions that use more than their arguments compute with what the process has there that gets the result",
     );
     /// Of floating-point operations.
     pub const ROUNDING: Assumed =
@@ -176,6 +185,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "what is allocated where a count of 64 bits times a size wraps", Treatment::Assumed(Assumed::SIZES), "under `--arith machine`, where it may; products of fewer bits are evaluated"),
     row("C", "the value of `strcmp`, `strncmp`, `memcmp`, `strcasecmp` beyond its sign", Treatment::Explored, ""),
     row("C", "the value of `isdigit` and similar functions, other than whether it is zero", Treatment::Explored, ""),
+    row("C", "for which elements `qsort` and `bsearch` call the comparison, and how often", Treatment::Assumed(Assumed::COMPARISONS), "only where it does more than compare"),
     row("C", "the order of elements that compare equal, after `qsort`", Treatment::ExploredThenAssumed(Assumed::STABLE_SORT), "explored for up to six pairs of different elements"),
     row("C", "whether equal string literals are one object", Treatment::Explored, ""),
     row("C", "whether `&a + 1 == &b`", Treatment::Assumed(Assumed::GAPS), ""),
@@ -201,7 +211,8 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "whether a send is buffered", Treatment::Explored, "`--deadlock potential`, the default; a program that depends on it can deadlock"),
     row("MPI", "`MPI_ERROR` after a call that succeeds; the status of a send", Treatment::Checked(Property::Uninitialized), ""),
     row("MPI", "grouping of the program's own reduction operations, and order where they commute", Treatment::ExploredThenAssumed(Assumed::ASSOCIATIVE), "one serves where the prover shows that all agree; explored for up to five processes; predefined operations are exact where numbers are, so that no order matters"),
-    row("MPI", "who calls the function of a reduction, and how often", Treatment::Assumed(Assumed::CALLED_BY_RECEIVERS), "only where it uses more than its arguments"),
+    row("MPI", "who calls the function of a reduction, and how often", Treatment::ExploredThenAssumed(Assumed::CALLED_BY_RECEIVERS), "only where it uses more than its arguments; explored for up to three processes, each of which may make every number of the calls"),
+    row("MPI", "in which process the function of a reduction finds what it uses beside its arguments", Treatment::Assumed(Assumed::FOUND_BY_RECEIVERS), "for up to three processes; beyond, the row above says it"),
     row("MPI", "the order of what `MPI_Waitsome` lists", Treatment::ExploredThenAssumed(Assumed::ARRAY_ORDER), "explored for up to three operations at a time"),
     row("MPI", "the ranks of a topology made with `reorder`", Treatment::ExploredThenAssumed(Assumed::SAME_RANKS), "explored for up to three processes"),
     row("MPI", "grouping and order of predefined reductions of floating-point numbers", Treatment::Assumed(Assumed::RANK_ORDER), "under `--fp ieee` and `--fp bounded`"),

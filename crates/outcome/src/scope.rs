@@ -31,6 +31,9 @@ pub struct Scope {
     /// The properties that were looked at: asked for, and applying to the program.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<Property>,
+    /// Temporal properties that were looked at, as formulas.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub formulas: Vec<String>,
     /// Properties that apply and that the user turned off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unchecked: Vec<Property>,

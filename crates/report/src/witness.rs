@@ -70,7 +70,8 @@ fn specification(property: Option<Property>) -> String {
 fn invariants(outcome: &ResultRecord) -> String {
     let mut text = String::new();
     for found in outcome.inferred.iter().filter(|found| found.used == LoopUse::Proved && found.line > 0) {
-        let Some(value) = found.annotation.strip_prefix(LOCAL).filter(|value| is_c(value)) else { continue };
+        let own = found.annotation.strip_prefix(LOCAL).filter(|value| is_c(value) && !has_name(value));
+        let Some(value) = own else { continue };
         text.push_str("    - invariant:\n        type: \"loop_invariant\"\n        location:\n");
         let _ = writeln!(text, "          file_name: {}\n          line: {}", scalar(&found.file), found.line);
         let _ = writeln!(text, "        value: {}\n        format: \"c_expression\"", scalar(&in_plain_c(value)));
@@ -85,7 +86,7 @@ fn invariants(outcome: &ResultRecord) -> String {
 }
 
 /// How the annotation of an invariant of one process begins.
-const LOCAL: &str = "#pragma TASS invariant ";
+const LOCAL: &str = "#pragma antiphon invariant ";
 
 /// Conversions as a program without `<stdint.h>` writes them.
 const PLAIN_TYPES: [(&str, &str); 8] = [
@@ -101,6 +102,13 @@ const PLAIN_TYPES: [(&str, &str); 8] = [
 
 fn in_plain_c(condition: &str) -> String {
     PLAIN_TYPES.iter().fold(condition.to_owned(), |text, (name, plain)| text.replace(name, plain))
+}
+
+/// Whether an invariant has a name before its condition: `L1 i <= n`. Those are of programs with processes, too, of which a witness cannot speak.
+fn has_name(annotation: &str) -> bool {
+    let (first, rest) = annotation.split_once(' ').unwrap_or((annotation, ""));
+    let numbered = first.strip_prefix('L').is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    numbered && rest.starts_with(|next: char| next.is_ascii_alphanumeric() || "_(".contains(next))
 }
 
 /// Whether a condition has nothing that annotations have beyond C.
@@ -241,9 +249,10 @@ mod tests {
             used,
         };
         outcome.inferred = vec![
-            found("#pragma TASS invariant 0 <= i && i <= n", LoopUse::Proved),
-            found("#pragma TASS invariant i == 0", LoopUse::Insufficient),
-            found("#pragma TASS invariant forall {int k} a[k] == 0", LoopUse::Proved),
+            found("#pragma antiphon invariant 0 <= i && i <= n", LoopUse::Proved),
+            found("#pragma antiphon invariant i == 0", LoopUse::Insufficient),
+            found("#pragma antiphon invariant L1 i == 0", LoopUse::Proved),
+            found("#pragma antiphon invariant forall {int k} a[k] == 0", LoopUse::Proved),
             found("#pragma TASS collective invariant i == PROC[0].i", LoopUse::Proved),
         ];
         let text = entries(&outcome, &stamp());

@@ -123,7 +123,8 @@ impl Cegar {
             gathered.add(session.sources(), &found, 1);
         }
         gathered.note_ignored(&session.diagnostics);
-        let outcome = self.outcome(&session, &gathered, properties);
+        let mut outcome = self.outcome(&session, &gathered, properties);
+        outcome.scope.formulas = wanted.formulas();
         if console.format() == Format::Human {
             draw(&console, &session, &gathered, &outcome);
         }

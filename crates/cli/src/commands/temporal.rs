@@ -107,6 +107,12 @@ impl Wanted {
         Ok(())
     }
 
+    /// The formulas that somebody wrote, as the result says them.
+    pub fn formulas(&self) -> Vec<String> {
+        let written = self.temporal.iter().filter(|temporal| temporal.kind == Property::Ltl);
+        written.map(|temporal| temporal.property.to_string()).collect()
+    }
+
     /// The functions of a temporal property's expressions, as C.
     pub fn functions(temporal: &Temporal) -> String {
         let mut text = String::new();

@@ -10,6 +10,7 @@ mod limits;
 mod linking;
 mod objects;
 mod threads;
+mod traces;
 
 use crate::{lower, Unit};
 use antiphon_model::Program;

@@ -1,6 +1,6 @@
 //! Random numbers: any in the range of the function, fresh each time; but the same seed gives
-//! the same numbers again, which C promises. Different seeds and generators have nothing to do with each other. A seed
-//! that is not known counts as a new one.
+//! the same numbers again, which C promises, and before any the numbers are those of seed 1. Different seeds and generators have
+//! nothing to do with each other. A seed that is not known counts as a new one.
 
 use super::Limits;
 use crate::domain::{Arithmetic, Domain, NumberType};
@@ -9,7 +9,7 @@ use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Stdlib;
-use antiphon_model::{Action, CharLike, FloatFormat, IntType, LibraryFunction, Signedness, Step};
+use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 
 /// The largest number that `rand` gives.
 const RAND_MAX: i64 = 0x7fff_ffff;
@@ -60,17 +60,13 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Some(Value::Scalar(scalar, Cell::Number(value))))
     }
 
-    /// A generator begins again. Where the program seeds it at one place only, nobody can tell.
+    /// A generator begins again. Where nobody can tell, because it was not seeded before and will not be, its numbers
+    /// are fresh ones.
     fn seed_openly(&mut self, function: Stdlib, seed: &D::Number) {
-        let own = LibraryFunction::Stdlib(function);
-        let seeds = |step: &Step| matches!(step, Step::Action(Action::Library { function, .. }, _) if *function == own);
-        let locations = self.program.functions.iter().flat_map(|own| &own.body.locations);
-        let again = locations.filter(|location| seeds(&location.step)).count() > 1;
         let Some(name) = generator(function) else { return };
-        match self.domain.as_index(seed).filter(|_| again) {
-            Some(seed) => self.process.library.seeds.insert(name, (seed, 0)),
-            None => self.process.library.seeds.remove(name),
-        };
+        let drawn = self.process.library.seeds.contains_key(name);
+        let known = self.domain.as_index(seed).filter(|_| drawn || !self.program.is_called_once(name));
+        self.process.library.seeds.insert(name, known.map(|seed| (seed, 0)));
     }
 
     /// A random number: after a known seed the same as after that seed before.
@@ -82,7 +78,11 @@ impl<D: Domain> Machine<'_, D> {
         limits: Limits,
     ) -> OrStop<D::Number, D::Number> {
         let Some(by) = generator(function) else { return self.fresh_value(name, ty, limits) };
-        let Some((seed, drawn)) = self.process.library.seeds.get_mut(by) else {
+        // C seeds `rand` by 1 before the program does, POSIX `random`; nobody says it of `drand48`.
+        if by != "srand48" && self.program.is_called(by) {
+            self.process.library.seeds.entry(by).or_insert(Some((1, 0)));
+        }
+        let Some(Some((seed, drawn))) = self.process.library.seeds.get_mut(by) else {
             return self.fresh_value(name, ty, limits);
         };
         *drawn += 1;

@@ -26,8 +26,14 @@ const GAPS: Assumed = Assumed::GAPS;
 impl<D: Domain> Machine<'_, D> {
     /// A choice of the implementation that is a step of the program.
     pub(crate) fn unspecified(&mut self, choice: Unspecified, given: &Given<D::Number>) -> Answer<D::Number> {
-        if choice == Unspecified::Conflict {
-            return self.check_apart_accesses(given);
+        match choice {
+            Unspecified::Conflict => return self.check_apart_accesses(given),
+            Unspecified::Settled => {
+                let object = self.pointer_argument(given, 0)?.object;
+                self.process.memory.freeze(object);
+                return Ok(None);
+            }
+            _ => {}
         }
         let Scalar::Number(ty) = self.scalar_result(given) else { return Ok(None) };
         let value = match choice.promise() {

@@ -7,10 +7,11 @@
 //! C does not say in which order elements come that compare equal. Different ones come in
 //! any, as long as there are few; beyond that the order that they had is presumed, and said.
 //!
-//! Deliberately not here: other algorithms, which would call the comparison for other pairs.
+//! Deliberately not here: other algorithms, which would call the comparison for other pairs: where a comparison leaves a trace,
+//! the result says which calls are presumed.
 
 use super::{Answer, Given};
-use crate::domain::Domain;
+use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Fill, Life, Origin, Pointer, Scalar, Storage};
 use crate::step::Value;
@@ -125,9 +126,15 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The sign that the program's comparison gives.
     fn compared(&mut self, compare: FunctionId, a: Pointer, b: Pointer) -> OrStop<i64, D::Number> {
+        if self.environment_is_undecided() && !self.program.leaves_no_trace(compare) {
+            self.coverage.axioms.insert(Assumed::COMPARISONS);
+        }
         let pointers = [a, b].map(|pointer| Value::Scalar(Scalar::Pointer, Cell::Pointer(pointer)));
         match self.call_back(compare, pointers.into_iter().collect())? {
-            Cell::Number(number) => self.known(&number, "the result of the comparison"),
+            Cell::Number(number) => match self.compares(Arithmetic::Less, NumberType::INT, &number, 0)? {
+                true => Ok(-1),
+                false => Ok(i64::from(!self.compares(Arithmetic::Equal, NumberType::INT, &number, 0)?)),
+            },
             _ => {
                 let message = "the comparison returns no value";
                 self.fault(crate::fault::Property::Uninitialized, self.here(), message)

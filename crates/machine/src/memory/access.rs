@@ -8,8 +8,7 @@
 //! anywhere.
 
 use super::{sparse, Cell, Fill, Memory, Object, ObjectId, Scalar, Storage, Usage};
-use crate::domain::NumberType;
-use crate::domain::{Answer, Domain};
+use crate::domain::{Answer, Domain, NumberType, Widths};
 use crate::fault::{DomainError, Property};
 use antiphon_model::{BitRange, Constness, FloatFormat};
 use antiphon_source::codes::unsupported as codes;
@@ -333,11 +332,12 @@ fn store_dense<D: Domain>(
 }
 
 /// Bytes are asked for where there are none.
-pub(crate) fn no_bytes<T, N>(what: &str) -> Answer<T, N> {
-    DomainError::unsupported(
-        &codes::U201,
-        format!("{what} is read as a value of another type; that needs machine arithmetic"),
-    )
+pub(crate) fn no_bytes<T, D: Domain>(domain: &D, what: &str) -> Answer<T, D::Number> {
+    let needed = match domain.widths() {
+        Widths::Unbounded => "machine arithmetic",
+        Widths::Bounded => "a known number (`--fp ieee` for a floating-point one)",
+    };
+    DomainError::unsupported(&codes::U201, format!("{what} is read as a value of another type; that needs {needed}"))
 }
 
 /// Whether values of the type have bytes that the machine can make.

@@ -168,7 +168,7 @@ fn repeated<D: Domain>(domain: &mut D, leaf: &super::Leaf, byte: u8) -> Answer<C
                     let width = leaf.bits.map(|bits| bits.width);
                     Ok(Cell::Number(width.map_or_else(|| number.clone(), |width| domain.narrow(ty, width, &number))))
                 }
-                None => no_bytes("a value set byte by byte"),
+                None => no_bytes(domain, "a value set byte by byte"),
             }
         }
         Scalar::Number(_) | Scalar::Pointer | Scalar::VaList => Ok(Cell::Opaque),

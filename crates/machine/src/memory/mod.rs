@@ -342,9 +342,9 @@ impl<N: Clone> Memory<N> {
         self.did_vacate(heap, vacated);
     }
 
-    /// From now on a global must not be written.
-    pub(crate) fn freeze(&mut self, global: GlobalId) {
-        if let Some(object) = self.get_mut(ObjectId { slot: global.0, generation: 0 }) {
+    /// From now on an object must not be written.
+    pub(crate) fn freeze(&mut self, id: ObjectId) {
+        if let Some(object) = self.get_mut(id) {
             object.constness = Constness::Constant;
         }
     }

@@ -112,10 +112,10 @@ pub(crate) fn read<D: Domain>(
             bytes.resize(access.scalar.size(pointer_size) as usize, 0);
             match domain.number_of_bytes(ty, &bytes) {
                 Some(number) => Ok(kept(domain, access, Cell::Number(number))),
-                None => no_bytes("a value"),
+                None => no_bytes(domain, "a value"),
             }
         }
-        Scalar::Number(_) | Scalar::Pointer | Scalar::VaList => no_bytes("a value"),
+        Scalar::Number(_) | Scalar::Pointer | Scalar::VaList => no_bytes(domain, "a value"),
     }
 }
 
@@ -165,10 +165,10 @@ fn bytes_of<D: Domain>(domain: &D, entry: &Entry<D::Number>) -> Answer<Option<By
         (_, Cell::Null) => Ok(Some(Bytes::from_elem(0, entry.width as usize / 8))),
         (Scalar::Number(ty), Cell::Number(number)) => match domain.to_bytes(ty, number) {
             Some(bytes) => Ok(Some(bytes)),
-            None => no_bytes("a part of a number"),
+            None => no_bytes(domain, "a part of a number"),
         },
-        (_, Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_)) => no_bytes("a part of a pointer"),
-        (_, Cell::Number(_) | Cell::VaList(..) | Cell::Opaque) => no_bytes("a part of a value"),
+        (_, Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_)) => no_bytes(domain, "a part of a pointer"),
+        (_, Cell::Number(_) | Cell::VaList(..) | Cell::Opaque) => no_bytes(domain, "a part of a value"),
     }
 }
 

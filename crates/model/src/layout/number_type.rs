@@ -47,6 +47,15 @@ impl NumberType {
         Some(format!("'{}' ({value})", byte as char))
     }
 
+    /// The width at which numbers of this type wrap although signed integers are mathematical: unsigned ones do by
+    /// C's definition; a signed type narrower than `int` gets its values from conversions, which wrap as well.
+    pub fn wraps(self) -> Option<(u32, Signedness)> {
+        match self {
+            NumberType::Int(int) if int.sign == Signedness::Unsigned || int.bits < 32 => self.integer(),
+            NumberType::Int(_) | NumberType::Bool | NumberType::Float(_) => None,
+        }
+    }
+
     /// Width and signedness of an integer type; `_Bool` is one unsigned byte.
     pub fn integer(self) -> Option<(u32, Signedness)> {
         match self {
@@ -59,3 +68,19 @@ impl NumberType {
 
 /// The type of `size_t`.
 pub const SIZE: NumberType = NumberType::Int(IntType { bits: 64, sign: Signedness::Unsigned, chars: CharLike::Number });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn narrow_and_unsigned_types_wrap_where_integers_are_mathematical() {
+        let int = |bits, sign| NumberType::Int(IntType { bits, sign, chars: CharLike::Number });
+        assert_eq!(int(8, Signedness::Signed).wraps(), Some((8, Signedness::Signed)));
+        assert_eq!(int(16, Signedness::Signed).wraps(), Some((16, Signedness::Signed)));
+        assert_eq!(NumberType::INT.wraps(), None);
+        assert_eq!(int(64, Signedness::Signed).wraps(), None);
+        assert_eq!(SIZE.wraps(), Some((64, Signedness::Unsigned)));
+        assert_eq!(NumberType::Bool.wraps(), None);
+    }
+}

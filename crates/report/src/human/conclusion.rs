@@ -55,17 +55,32 @@ fn found(outcome: &ResultRecord) -> String {
     outcome.inferred.iter().map(line).collect()
 }
 
-/// `violated   ring.c  1 error            0.02 s`; of two programs whose outputs
-/// differ, `not equivalent   0.04 s`.
+/// `violated   ring.c  1 error in ideal arithmetic      0.02 s`; of two programs whose outputs
+/// differ, `not equivalent in ideal arithmetic   0.04 s`.
 fn timed_verdict_line(outcome: &ResultRecord, about: &str) -> String {
     if outcome.verdict == Verdict::Violated && outcome.violations.iter().all(|violation| violation.difference.is_some())
     {
-        return format!("not equivalent   {}\n", seconds(outcome.statistics.seconds));
+        return format!("not equivalent{}   {}\n", arithmetic(outcome), seconds(outcome.statistics.seconds));
     }
-    let left = format!("{}   {}  {about}", outcome.verdict.word(), files(outcome));
+    let numbers = match outcome.verdict {
+        Verdict::Violated => arithmetic(outcome),
+        Verdict::Holds | Verdict::Inconclusive | Verdict::Rejected => "",
+    };
+    let left = format!("{}   {}  {about}{numbers}", outcome.verdict.word(), files(outcome));
     let right = seconds(outcome.statistics.seconds);
     let blanks = LINE.saturating_sub(left.chars().count() + right.chars().count()).max(2);
     format!("{left}{}{right}\n", " ".repeat(blanks))
+}
+
+/// What numbers were when a violation was found: whoever computes with others may not meet it.
+fn arithmetic(outcome: &ResultRecord) -> &'static str {
+    match (outcome.scope.arith.as_str(), outcome.scope.fp.as_str()) {
+        ("machine", "ieee" | "bounded") => " in machine arithmetic",
+        ("machine", _) => " with machine integers, ideal reals",
+        ("ideal", "ieee" | "bounded") => " with ideal integers, machine reals",
+        ("ideal", _) => " in ideal arithmetic",
+        _ => "",
+    }
 }
 
 fn files(outcome: &ResultRecord) -> String {
@@ -220,13 +235,20 @@ pub(crate) fn claim(outcome: &ResultRecord) -> String {
     if let Some((specification, implementation)) = sides(outcome) {
         return equivalence(&outcome.scope, &specification, &implementation);
     }
-    let asserts = [Property::Assertion, Property::CollectiveAssertion];
-    match (outcome.is_proof(), asserts.iter().any(|property| outcome.scope.properties.contains(property))) {
-        (false, _) => "no error in this run (nothing was proved)",
-        (true, true) => "no assertion fails",
-        (true, false) => "no checked property is violated",
+    if !outcome.is_proof() {
+        return "no error in this run (nothing was proved)".into();
     }
-    .into()
+    let has = |property: &Property| outcome.scope.properties.contains(property);
+    let mut claims: Vec<String> =
+        outcome.scope.formulas.iter().map(|formula| format!("every execution satisfies {formula}")).collect();
+    claims.extend(has(&Property::Termination).then(|| "every execution ends".into()));
+    if [Property::Assertion, Property::CollectiveAssertion].iter().any(has) {
+        claims.push("no assertion fails".into());
+    }
+    match claims.is_empty() {
+        true => "no checked property is violated".into(),
+        false => claims.join(", "),
+    }
 }
 
 /// `heat_mpi.c gives the same outputs as heat_seq.c: u[0..NX-1], t`

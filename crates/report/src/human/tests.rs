@@ -285,7 +285,7 @@ fn a_violated_result_counts_and_ends_with_the_time() {
     let mut possible = bounds();
     possible.certainty = Certainty::Possible;
     expect![[r#"
-        violated   ring.c  1 error, 1 possible error                          0.02 s
+        violated   ring.c  1 error, 1 possible error in ideal arithmetic      0.02 s
     "#]]
     .assert_eq(&conclusion(&outcome(Verdict::Violated, vec![ring(3), possible])));
 }
@@ -332,7 +332,7 @@ fn a_difference_shows_both_values_and_what_is_missing() {
         "#]],
     );
     expect![[r#"
-        not equivalent   0.04 s
+        not equivalent in ideal arithmetic   0.04 s
     "#]]
     .assert_eq(&conclusion(&comparison(Verdict::Violated, vec![sum()])));
 }

@@ -124,7 +124,8 @@ codes! {
      has a meaning only in machine arithmetic.\n\n\
      \x20   float f = 1.0f;\n\
      \x20   unsigned bits = *(unsigned *)&f;\n\n\
-     Run with `--arith machine`.";
+     Run with `--arith machine`, and with `--fp ieee` where it is a floating-point number. There, too, the number must be a known one: the \
+     bytes of an input are not modelled; `--input` gives it a value.";
 
     U202: "arithmetic on `long double`",
     "In machine arithmetic, numbers of type `long double` and `_Float128` are modelled as long as their values are \

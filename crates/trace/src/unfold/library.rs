@@ -94,6 +94,7 @@ impl Unfolder<'_> {
                 self.gives(state, given, Value::int(0))
             }
             LibraryFunction::Unspecified(Unspecified::Order) => self.undecided(state, given),
+            LibraryFunction::Unspecified(Unspecified::Settled) => self.nothing(state, given),
             LibraryFunction::Stdlib(_)
             | LibraryFunction::Unspecified(_)
             | LibraryFunction::Time(_)

@@ -61,7 +61,7 @@ fn result() -> Value {
     json!({"schema": "number", "tool": "antiphon", "version": "text", "command": "verify",
         "verdict": "holds|violated|inconclusive|rejected", "violations": [violation],
         "scope": {"np": ["number"], "inputs": {"*": "text"}, "bounded_by": ["text"], "arith": "ideal|machine|", "fp?": "real|ieee|bounded",
-            "free_inputs?": ["text"], "properties?": ["text"], "unchecked?": ["text"], "arguments?": ["text"],
+            "free_inputs?": ["text"], "properties?": ["text"], "formulas?": ["text"], "unchecked?": ["text"], "arguments?": ["text"],
             "data_model?": "lp64|ilp32", "solver?": "text"},
         "inconclusive": [{"reason": "solver-unknown|timeout|memory|max-states|max-depth|unsupported|unchecked|vacuous", "message": "text"}],
         "diagnostics": [{"code": "text", "message": "text", "file": "text", "line": "number", "column": "number", "source?": "text"}],
