@@ -151,6 +151,9 @@ impl Preparation {
                 Action::Library { function: LibraryFunction::Stdio(Stdio::Printf), arguments, result: None } => {
                     self.print(at, &arguments, next, span)?;
                 }
+                Action::Assign(_, value) if self.is_copied_pointer(value) => {
+                    self.step(at, Step::Action(Action::Skip, next));
+                }
                 Action::Call { callee: Callee::Direct(_) | Callee::Indirect(_), .. } => {
                     return Err(Doubt::at(span, "this call is recursive or goes through a pointer"));
                 }
@@ -166,6 +169,14 @@ impl Preparation {
             Some(annotated) => Err(Doubt::at(annotated.span, "annotated loops are not followed")),
             None => Ok(()),
         }
+    }
+
+    /// Whether a value is a pointer from another variable: `argv` is handed over, and whoever follows a pointer is refused.
+    fn is_copied_pointer(&self, value: ExprId) -> bool {
+        let expr = self.program.expr(value);
+        let ExprKind::Load(place) = expr.kind else { return false };
+        let variable = matches!(self.program.place(place).kind, PlaceKind::Variable(_));
+        variable && matches!(self.program.types.get(expr.ty), Type::Pointer(_))
     }
 
     fn expr(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {

@@ -5,14 +5,19 @@ use antiphon_prover::{Options, Prover};
 use antiphon_testing::ranks::Script;
 use antiphon_testing::{program, program_of_file, root, setting, Random};
 
-fn ask(text: &str) -> Result<(), Doubt> {
-    let (program, _) = program(text);
-    prove(&program, Prover::new(Options::default())).map(drop)
+fn said(doubt: &Doubt, map: &antiphon_source::SourceMap) -> String {
+    let line = doubt.span.and_then(|span| map.position(span)).map(|position| position.line);
+    format!("{} (line {line:?})", doubt.message)
 }
 
-fn file(name: &str) -> Result<(), Doubt> {
-    let (program, _) = program_of_file(&root().join("tests").join(name));
-    prove(&program, Prover::new(Options::default())).map(drop)
+fn ask(text: &str) -> Result<(), String> {
+    let (program, map) = program(text);
+    prove(&program, Prover::new(Options::default())).map(drop).map_err(|doubt| said(&doubt, &map))
+}
+
+fn file(name: &str) -> Result<(), String> {
+    let (program, map) = program_of_file(&root().join("tests").join(name));
+    prove(&program, Prover::new(Options::default())).map(drop).map_err(|doubt| said(&doubt, &map))
 }
 
 #[test]
@@ -47,7 +52,7 @@ fn no_proof_contradicts_a_run() {
             (None, Ok(())) => proved += 1,
             (None, Err(doubt)) => {
                 if wanted > 40 {
-                    println!("program {number}: {}\n{}", doubt.message, script.c());
+                    println!("program {number}: {doubt}\n{}", script.c());
                 }
             }
             (Some(_), Err(_)) => {}
