@@ -115,7 +115,7 @@ impl Exploring<'_> {
     }
 
     /// The numbers of processes that are explored.
-    fn processes(&self) -> Processes {
+    pub fn processes(&self) -> Processes {
         match (&self.exploration.processes, self.programs.as_slice()) {
             (Some(given), _) => given.clone(),
             (None, [alone]) => Processes::meant_for(alone),

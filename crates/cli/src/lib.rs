@@ -13,6 +13,7 @@ mod commands;
 mod console;
 mod editor;
 mod emitting;
+mod every;
 mod exploring;
 pub mod failure;
 mod findings;

@@ -13,6 +13,7 @@
 //! - [`pages`]: the commands on pages for users.
 //! - [`scratch`]: folders that live as long as a test.
 //! - [`random`]: numbers from a seed.
+//! - [`ranks`]: random programs for any number of processes, and runs of them.
 //! - [`workspace`]: where things are, and settings from the environment.
 //!
 //! Unit tests inside `syntax` and `lower` see their own crate twice, once as the
@@ -26,6 +27,7 @@ pub mod pages;
 pub mod process;
 pub mod program;
 pub mod random;
+pub mod ranks;
 pub mod scratch;
 pub mod tool;
 pub mod workspace;

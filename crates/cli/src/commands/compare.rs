@@ -6,6 +6,7 @@
 //! finding about the text of the programs, and nothing is explored then.
 
 use crate::console::Console;
+use crate::every;
 use crate::exploring::{reject, Exploring};
 use crate::failure::Failure;
 use crate::findings::Gathered;
@@ -108,6 +109,7 @@ impl Compare {
             Programs::pair((specification, self.specification_processes), (implementation, options.processes))
         })?;
         self.complete(&mut gathered);
+        every::prove(&work, &mut gathered, &options);
         tell_once(&mut gathered.assumptions);
         let mut outcome = work.outcome(&gathered, explored);
         self.set_scope(&mut outcome, implementation);

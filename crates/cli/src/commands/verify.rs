@@ -6,6 +6,7 @@
 //! one result.
 
 use crate::console::Console;
+use crate::every;
 use crate::exploring::{reject, Exploring};
 use crate::failure::Failure;
 use crate::options::checks::Asked;
@@ -50,9 +51,11 @@ impl Verify {
             programs: vec![&program],
             selection,
         };
-        let (gathered, explored) =
+        let (mut gathered, explored) =
             work.explore(&mut options, |options| Programs::alone(&program, options.processes))?;
+        let proved = every::prove(&work, &mut gathered, &options);
         let mut outcome = work.outcome(&gathered, explored);
+        outcome.scope.np_proved = proved;
         outcome.scope.data_model = self.source.reading.data_model.word().into();
         work.conclude(&console, &gathered, &outcome)
     }

@@ -27,8 +27,8 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub struct ExplorationOptions {
     /// Number of processes, or a range whose numbers are all explored; by default 1, and 1..3 for `verify` of
-    /// a program that calls `MPI_Init`
-    #[arg(short = 'n', long = "np", value_name = "N|LO..HI", value_parser = processes)]
+    /// a program that calls `MPI_Init`. With `all` the first few are explored, and every number is proved if it can be
+    #[arg(short = 'n', long = "np", value_name = "N|LO..HI|all", value_parser = processes)]
     pub processes: Option<Processes>,
     /// Fix or bound an input; repeatable. Other inputs may have any value
     #[arg(long = "input", value_name = "NAME=VALUE|LO..HI", value_parser = input)]

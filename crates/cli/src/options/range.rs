@@ -1,5 +1,5 @@
-//! `-n 3` and `-n 2..4`: the numbers of processes, each explored in turn. Both
-//! ends are included, as people count.
+//! `-n 3`, `-n 2..4` and `-n all`: the numbers of processes, each explored in turn. Both
+//! ends are included, as people count. Of all numbers the first few are explored; the rest needs a proof.
 
 use antiphon_model::library::Mpi;
 use antiphon_model::{Action, LibraryFunction, Program, Step};
@@ -8,13 +8,25 @@ use std::ops::RangeInclusive;
 /// More processes than this are a slip of the keyboard.
 const MOST: u32 = 100_000;
 
-/// Numbers of processes.
+/// What is explored of all numbers, before anything is proved.
+const FIRST: RangeInclusive<u32> = 1..=4;
+
+/// Numbers of processes that are explored, and how far the question goes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Processes(pub RangeInclusive<u32>);
+pub struct Processes(pub RangeInclusive<u32>, pub Reach);
+
+/// How far a question about numbers of processes goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// To those that are explored.
+    Explored,
+    /// To every number.
+    Every,
+}
 
 impl Processes {
     /// One process.
-    pub const ONE: Processes = Processes(1..=1);
+    pub const ONE: Processes = Processes(1..=1, Reach::Explored);
 
     /// What is explored of a program that nobody gave a number for: a program that
     /// starts MPI is meant for several.
@@ -27,26 +39,29 @@ impl Processes {
             matches!(called, Mpi::Init | Mpi::InitThread)
         };
         match actions.any(|location| starts(&location.step)) {
-            true => Processes(1..=3),
+            true => Processes(1..=3, Reach::Explored),
             false => Processes::ONE,
         }
     }
 }
 
-/// Reads `N` or `LO..HI`, both ends included.
+/// Reads `N`, `LO..HI` (both ends included) or `all`.
 pub fn processes(text: &str) -> Result<Processes, String> {
+    if text == "all" {
+        return Ok(Processes(FIRST, Reach::Every));
+    }
     let number = |part: &str| match part.trim().parse::<u32>() {
         Ok(0) => Err("the number of processes must be at least 1".to_owned()),
         Ok(number) if number > MOST => Err(format!("at most {MOST} processes can be explored")),
         Ok(number) => Ok(number),
-        Err(_) => Err("expected a number of processes such as `4`, or a range such as `2..4`".to_owned()),
+        Err(_) => Err("expected a number of processes such as `4`, a range such as `2..4`, or `all`".to_owned()),
     };
     let (low, high) = match text.split_once("..") {
         Some((low, high)) => (number(low)?, number(high.strip_prefix('=').unwrap_or(high))?),
         None => (number(text)?, number(text)?),
     };
     match low <= high {
-        true => Ok(Processes(low..=high)),
+        true => Ok(Processes(low..=high, Reach::Explored)),
         false => Err(format!("the range is empty: {low} is more than {high}")),
     }
 }
@@ -57,9 +72,10 @@ mod tests {
 
     #[test]
     fn a_number_or_a_range() {
-        assert_eq!(processes("3"), Ok(Processes(3..=3)));
-        assert_eq!(processes("2..4"), Ok(Processes(2..=4)));
-        for text in ["", "0", "-1", "x", "2..", "..4", "4..2", "1..2..3", "4294967296", "200000"] {
+        assert_eq!(processes("3"), Ok(Processes(3..=3, Reach::Explored)));
+        assert_eq!(processes("2..4"), Ok(Processes(2..=4, Reach::Explored)));
+        assert_eq!(processes("all"), Ok(Processes(1..=4, Reach::Every)));
+        for text in ["", "0", "every", "1..all", "-1", "x", "2..", "..4", "4..2", "1..2..3", "4294967296", "200000"] {
             assert!(processes(text).is_err(), "{text}");
         }
         assert_eq!(processes("4..2"), Err("the range is empty: 4 is more than 2".into()));

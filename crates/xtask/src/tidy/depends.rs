@@ -34,6 +34,10 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("domain", &["source", "outcome", "numbers", "ieee", "model", "machine", "symbolic", "prover"]),
     ("encode", &["source", "outcome", "numbers", "model", "passes", "machine", "domain", "symbolic", "prover"]),
     (
+        "parametric",
+        &["source", "numbers", "model", "passes", "machine", "domain", "encode", "symbolic", "prover"],
+    ),
+    (
         "verify",
         &["interrupt", "source", "outcome", "numbers", "model", "machine", "world", "prover", "search", "domain"],
     ),
@@ -78,6 +82,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "texts",
             "syntax",
             "model",
+            "parametric",
             "passes",
             "lower",
             "machine",

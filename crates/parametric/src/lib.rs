@@ -1,0 +1,95 @@
+//! Proofs about an MPI program for every number of processes.
+//!
+//! One process of rank `r` among `n` is executed once, both numbers unknown, and what it
+//! communicates is a list of events whose partners are expressions over `r` and `n`. Two facts about MPI
+//! make a proof of that.
+//!
+//! *Determinism.* A program without wildcard receives and without questions about progress has one
+//! outcome: if one of its executions without any buffering runs to the end, then all of its executions do, however much is
+//! buffered, and every receive gets the same message in all of them (Siegel and Avrunin, wildcard-free programs).
+//!
+//! *Times.* Such an execution exists if every event can be given an integer, its time, such that times grow along each process
+//! and a send and its receive, or all calls of one collective operation, have the same time: execute the events in the
+//! order of their times. Whoever comes first in it finds its partner ready, for the partner's earlier events have smaller times.
+//!
+//! Times are linear in `r`, `n` and the round of a loop. They are *guessed* by solving the constraints of a few small
+//! `n`, and *proved* for all: along each process, that each send has a receive at its time that names it, and each
+//! receive a send. So what comes out rests on the prover alone. A received value is then what the
+//! sender computes, with the sender's rank in the place of `r`; values that go from rank to rank are proved by induction over times.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `prepare` | the program as one function, calls of MPI as a table |
+//! | `kernel` | expressions over rank and size, and questions about them |
+//! | `events` | what a process communicates |
+//! | `walk`, `calls` | the process of rank `r`, executed |
+//! | `rounds`, `sums` | loops with any number of rounds; sums in closed form |
+//! | `samples`, `times` | small numbers of processes, and times that fit them |
+//! | `matching`, `order`, `wild` | the proof that times are right, for every number |
+//! | `values`, `closed` | what is received; induction from rank to rank |
+//!
+//! Deliberately not here: violations. What cannot be proved is a [`Doubt`] with its place; the explorer
+//! looks at small numbers of processes, and only it reports what goes wrong.
+
+mod calls;
+mod closed;
+mod events;
+mod kernel;
+mod matching;
+mod order;
+mod prepare;
+mod rounds;
+mod samples;
+mod sums;
+mod times;
+mod values;
+mod walk;
+mod wild;
+
+use antiphon_model::Program;
+use antiphon_prover::Prover;
+use antiphon_source::Span;
+use kernel::Kernel;
+use values::Knowledge;
+use walk::{Checking, Walker};
+
+/// Why there is no proof.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Doubt {
+    /// In a sentence that goes on from "not proved for every number of processes".
+    pub message: String,
+    /// Where, if it is about a place.
+    pub span: Option<Span>,
+}
+
+impl Doubt {
+    pub(crate) fn at(span: Span, message: impl Into<String>) -> Doubt {
+        Doubt { message: message.into(), span: Some(span) }
+    }
+
+    pub(crate) fn general(message: impl Into<String>) -> Doubt {
+        Doubt { message: message.into(), span: None }
+    }
+}
+
+/// What a proof rests on, for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// Kinds of processes that behave differently.
+    pub classes: usize,
+    /// Communications of one process that were matched.
+    pub events: usize,
+}
+
+/// Proves that every execution with every number of processes ends without a violation.
+pub fn prove(program: &Program, prover: Prover) -> Result<Proof, Doubt> {
+    let prepared = prepare::prepare(program)?;
+    let mut kernel = Kernel::new(&prepared, prover);
+    let blind = Knowledge::default();
+    let classes = Walker::new(&mut kernel, &prepared, &blind, Checking::Later).classes()?;
+    let mut knowledge = matching::prove(&mut kernel, &classes)?;
+    closed::close(&mut kernel, &mut knowledge);
+    let checked = Walker::new(&mut kernel, &prepared, &knowledge, Checking::Now).classes()?;
+    kernel.exhausted()?;
+    Ok(Proof { classes: checked.len(), events: classes.iter().map(|class| class.events()).sum() })
+}

@@ -1,0 +1,118 @@
+//! Times that fit small numbers of processes: one solution of linear constraints.
+//!
+//! The time of an event is `a*rank + d*size + b + c*round`. Its four numbers are unknown, and each sample says what must
+//! be smaller or equal. Whatever comes out is a guess that has to be proved.
+
+use crate::kernel::Kernel;
+use crate::samples::{Instance, Sample};
+use antiphon_symbolic::{Arena, ExprId as Term, TypeId};
+
+/// No number of a time is larger.
+const LARGEST: i64 = 64;
+
+/// How events share times.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Clock {
+    /// A time of its own, by number.
+    Own(usize),
+    /// One for all processes, by number.
+    Common(usize),
+    /// Some time while this family receives from anybody.
+    During(usize),
+}
+
+/// The numbers of a time: for the rank, the size, one, and the round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Time(pub [i64; 4]);
+
+impl Time {
+    /// The time as a term.
+    pub fn term(self, kernel: &mut Kernel<'_>, rank: Term, index: Term) -> Term {
+        let size = kernel.size;
+        let arena = kernel.arena();
+        let parts: Vec<Term> = [rank, size, Arena::ONE, index]
+            .into_iter()
+            .zip(self.0)
+            .map(|(part, factor)| {
+                let factor = arena.int(factor);
+                arena.mul(factor, part)
+            })
+            .collect();
+        arena.sum(TypeId::INT, &parts)
+    }
+}
+
+/// The earliest and the latest instance that a clock may mean.
+pub(crate) fn ends(clocks: &[Clock], instance: Instance, size: i64, receiver: i64) -> (Instance, Instance) {
+    match clocks[instance.family] {
+        Clock::Own(_) | Clock::Common(_) => (instance, instance),
+        Clock::During(family) => {
+            let at = |index| Instance { family, rank: receiver, index };
+            (at(0), at((size - 2).max(0)))
+        }
+    }
+}
+
+/// Times that fit all samples.
+pub(crate) fn guess(kernel: &mut Kernel<'_>, clocks: &[Clock], samples: &[Sample]) -> Option<Vec<Time>> {
+    let mut unknowns = Vec::new();
+    for (family, clock) in clocks.iter().enumerate() {
+        let (number, common) = match clock {
+            Clock::Own(number) => (*number, false),
+            Clock::Common(number) => (*number, true),
+            Clock::During(_) => (family + 1_000_000, false),
+        };
+        let symbols = ["a", "d", "b", "c"].map(|part| match common && (part == "a" || part == "c") {
+            true => Arena::ZERO,
+            false => kernel.arena().symbol(&format!("time {number} {part}"), TypeId::INT),
+        });
+        unknowns.push(symbols);
+    }
+    let mut all = bounds(kernel, &unknowns);
+    for sample in samples {
+        for (earlier, later) in &sample.before {
+            let (_, earlier) = ends(clocks, *earlier, sample.size, sample.receiver);
+            let (later, _) = ends(clocks, *later, sample.size, sample.receiver);
+            let (earlier, later) = (value(kernel, &unknowns, earlier, sample), value(kernel, &unknowns, later, sample));
+            all.push(kernel.arena().less(earlier, later));
+        }
+        for (one, other) in &sample.same {
+            let (one, other) = (value(kernel, &unknowns, *one, sample), value(kernel, &unknowns, *other, sample));
+            all.push(kernel.arena().equal(one, other));
+        }
+    }
+    all.sort();
+    all.dedup();
+    let all = kernel.arena().and_all(&all);
+    let model = kernel.model(all)?;
+    let number = |symbol: Term| -> i64 {
+        let value = model.get(&symbol).and_then(|value| value.as_number()).and_then(|number| number.as_int()?.to_i64());
+        value.unwrap_or(0)
+    };
+    Some(unknowns.iter().map(|symbols| Time(symbols.map(number))).collect())
+}
+
+fn bounds(kernel: &mut Kernel<'_>, unknowns: &[[Term; 4]]) -> Vec<Term> {
+    let arena = kernel.arena();
+    let (low, high) = (arena.int(-LARGEST), arena.int(LARGEST));
+    let mut all = Vec::new();
+    for symbol in unknowns.iter().flatten().filter(|symbol| **symbol != Arena::ZERO) {
+        all.push(arena.less_equal(low, *symbol));
+        all.push(arena.less_equal(*symbol, high));
+    }
+    all
+}
+
+fn value(kernel: &mut Kernel<'_>, unknowns: &[[Term; 4]], instance: Instance, sample: &Sample) -> Term {
+    let arena = kernel.arena();
+    let factors = [instance.rank, sample.size, 1, instance.index];
+    let parts: Vec<Term> = unknowns[instance.family]
+        .into_iter()
+        .zip(factors)
+        .map(|(symbol, factor)| {
+            let factor = arena.int(factor);
+            arena.mul(factor, symbol)
+        })
+        .collect();
+    arena.sum(TypeId::INT, &parts)
+}
