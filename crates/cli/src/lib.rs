@@ -8,6 +8,7 @@
 //! Deliberately not here: anything about C or about verification.
 
 mod cli;
+mod cluster;
 mod colours;
 mod commands;
 mod console;
@@ -48,5 +49,6 @@ pub fn main() -> ExitCode {
         }
     };
     colours::choose(cli.color);
-    ExitCode::from(worker::run(move || commands::execute(&cli.command, cli::Cli::command)))
+    let code = worker::run(move || commands::execute(&cli.command, cli::Cli::command));
+    ExitCode::from(cluster::leave(code))
 }
