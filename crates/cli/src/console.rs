@@ -1,6 +1,7 @@
 //! Where a command writes: results to stdout, messages to stderr, result files
 //! where the user wants them. A reader that went away is not an error.
 
+use crate::cluster;
 use crate::colours;
 use crate::failure::Failure;
 use crate::last_resort::{take_floor, Speaker};
@@ -92,6 +93,9 @@ impl<'a> Console<'a> {
     /// The same, with what the work showed and no result keeps.
     pub fn finish_with(&self, outcome: &ResultRecord, stamp: Stamp) -> Result<u8, Failure> {
         take_floor(self.speaker);
+        if cluster::is_silent() {
+            return Ok(outcome.verdict.exit_code());
+        }
         match self.options.format {
             Format::Human => {}
             Format::Json => self.result(outcome.to_json()),

@@ -1,6 +1,7 @@
 //! What the commands that explore have in common: each number of processes in
 //! turn, one result of all of them, the drawing, the exit code.
 
+use crate::cluster;
 use crate::console::Console;
 use crate::failure::{Failure, INTERNAL};
 use crate::findings::{limit, Arguments, Gathered};
@@ -45,7 +46,9 @@ impl Exploring<'_> {
         options: &mut explore::Options,
         programs: impl Fn(&explore::Options) -> Programs<'p>,
     ) -> Result<(Gathered, Vec<u64>), Failure> {
-        options.checkpoints = self.exploration.checkpoints.log(&self.programs, options)?;
+        options.outside.checkpoints = self.exploration.checkpoints.log(&self.programs, options)?;
+        options.outside.cluster = cluster::member();
+        options.outside.disk = self.exploration.checkpoints.disk()?;
         if self.output.wants(Rendering::Html) {
             options.trace_values = TraceValues::Symbolic;
         }
@@ -85,7 +88,7 @@ impl Exploring<'_> {
 
     /// Says how to go on where the run was stopped.
     fn note_checkpoint(&self, gathered: &mut Gathered, options: &explore::Options) {
-        let Some(log) = &options.checkpoints else { return };
+        let Some(log) = &options.outside.checkpoints else { return };
         let mut stopped = gathered.inconclusive.iter_mut().filter(|each| each.reason.ends_everything()).peekable();
         if stopped.peek().is_none() {
             return log.finish();

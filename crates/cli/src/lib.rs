@@ -8,6 +8,7 @@
 //! Deliberately not here: anything about C or about verification.
 
 mod cli;
+mod cluster;
 mod colours;
 mod commands;
 mod console;
@@ -49,5 +50,6 @@ pub fn main() -> ExitCode {
         }
     };
     colours::choose(cli.color);
-    ExitCode::from(worker::run(move || commands::execute(&cli.command, cli::Cli::command)))
+    let code = worker::run(move || commands::execute(&cli.command, cli::Cli::command));
+    ExitCode::from(cluster::leave(code))
 }

@@ -24,6 +24,8 @@ pub enum Reason {
     Unchecked,
     /// Antiphon itself failed.
     Internal,
+    /// A process that took part in the search was lost.
+    RankLost,
     /// A part of the program is not modelled.
     Unsupported,
     /// Nothing was shown: no execution comes to an end that counts.
@@ -41,6 +43,7 @@ impl Reason {
         Reason::Interrupted,
         Reason::Unchecked,
         Reason::Internal,
+        Reason::RankLost,
         Reason::Unsupported,
         Reason::Vacuous,
     ];
@@ -61,6 +64,7 @@ impl Reason {
             Reason::Interrupted => "interrupted",
             Reason::Unchecked => "unchecked",
             Reason::Internal => "internal",
+            Reason::RankLost => "rank-lost",
             Reason::Unsupported => "unsupported",
             Reason::Vacuous => "vacuous",
         }
@@ -70,7 +74,8 @@ impl Reason {
     /// same work would come to the same.
     pub fn ends_everything(self) -> bool {
         match self {
-            Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::Interrupted | Reason::Internal => true,
+            Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::Interrupted => true,
+            Reason::Internal | Reason::RankLost => true,
             Reason::SolverUnknown | Reason::MaxDepth | Reason::Unchecked => false,
             Reason::Unsupported | Reason::Vacuous => false,
         }

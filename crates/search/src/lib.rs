@@ -18,6 +18,8 @@
 //! | `workers` | several, which share the seen set and split the tree of choices |
 //! | `frontier` | where a search was stopped, and goes on |
 //! | `seen` | the set of fingerprints |
+//! | `on_disk` | the same on a disk |
+//! | `trail` | the way to a state by a list of choices |
 //! | `dynamic` | one execution of each trace of tasks that share memory |
 //! | `lasso` | accepting runs of a graph with Büchi acceptance |
 //! | `probe` | two schedules, those that differ from them once, and some at random, for a quick finding |
@@ -32,10 +34,12 @@ mod dynamic;
 mod frontier;
 mod lasso;
 mod limits;
+mod on_disk;
 mod probe;
 mod random;
 mod seen;
 mod system;
+mod trail;
 mod workers;
 
 pub use depth_first::search;
@@ -43,9 +47,11 @@ pub use dynamic::{search_with_reduction, Pending, Readiness, Schedule, Taken, Ta
 pub use frontier::Frontier;
 pub use lasso::{find_lasso, Edge, Emptiness, Graph, Lasso, LassoOutcome, Marks, Step};
 pub use limits::{Limits, Reason};
+pub use on_disk::{Pages, Storage};
 pub use probe::probe;
 pub use seen::Seen;
 pub use system::{Advance, Found, Nature, Odds, Path, SearchResult, Statistics, System};
+pub use trail::Trail;
 pub use workers::{search_from, search_with_workers};
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ pub enum Reason {
     Interrupted,
     /// A worker could not be started, died, or could not follow a path.
     WorkerLost,
+    /// A process that shared the search died or could not be reached.
+    RankLost,
 }
 
 /// How far a search may go.
@@ -68,7 +70,7 @@ impl Limits {
     }
 
     /// The limit that is reached, if any.
-    pub(crate) fn reached(&self, states: u64, memory: impl FnOnce() -> usize) -> Option<Reason> {
+    pub fn reached(&self, states: u64, memory: impl FnOnce() -> usize) -> Option<Reason> {
         if self.is_interrupted() {
             return Some(Reason::Interrupted);
         }

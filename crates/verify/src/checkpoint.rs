@@ -17,7 +17,7 @@
 use crate::finding::Finding;
 use crate::ledger::Ledger;
 use crate::log_bytes;
-use crate::options::{Budget, Options};
+use crate::options::{Budget, Options, Outside};
 use crate::report::Report;
 use crate::system::Exploration;
 use antiphon_interrupt::Interrupt;
@@ -86,7 +86,7 @@ pub fn identity(programs: &[&Program], options: &Options) -> String {
         interrupt: Interrupt::default(),
         progress: Arc::default(),
         memory_in_use: None,
-        checkpoints: None,
+        outside: Outside::default(),
         ..options.clone()
     };
     let mut hasher = rustc_hash::FxHasher::default();
@@ -236,12 +236,12 @@ fn gives_way(limits: &Limits) -> bool {
     limits.better.as_ref().is_some_and(|(_, better)| better.is_raised())
 }
 
-fn nothing() -> SearchResult<Finding, Report> {
+pub(crate) fn nothing() -> SearchResult<Finding, Report> {
     SearchResult { found: Vec::new(), incomplete: None, statistics: Statistics::default(), reports: Vec::new() }
 }
 
 /// What two parts of a search came to; why the second ended is why the whole did.
-fn joined(
+pub(crate) fn joined(
     mut first: SearchResult<Finding, Report>,
     second: SearchResult<Finding, Report>,
 ) -> SearchResult<Finding, Report> {

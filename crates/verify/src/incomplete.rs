@@ -53,6 +53,7 @@ fn limit_reached(stop: Stop, budget: &Budget) -> Option<(Reason, String)> {
         }
         Stop::Interrupted => (Reason::Interrupted, "interrupted".into()),
         Stop::WorkerLost => (Reason::Internal, "a worker thread failed; its states were not explored".into()),
+        Stop::RankLost => (Reason::RankLost, "a rank that took part was lost; its states were not explored".into()),
     })
 }
 
@@ -69,7 +70,7 @@ fn costly_loop(reason: Reason, (programs, codes): (&Programs<'_>, &Codes), repor
     match reason {
         Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::MaxDepth => {}
         Reason::SolverUnknown | Reason::Unchecked | Reason::Interrupted | Reason::Internal => return None,
-        Reason::Unsupported | Reason::Vacuous => return None,
+        Reason::RankLost | Reason::Unsupported | Reason::Vacuous => return None,
     }
     let many = report.iterations.iter().filter(|(_, (count, _))| *count >= MANY_ITERATIONS);
     let ((program, at), (_, condition)) = many.max_by_key(|(_, (count, _))| *count)?;

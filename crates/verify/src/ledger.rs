@@ -51,6 +51,7 @@ const STOPS: &[(Stop, &str)] = &[
     (Stop::MaxDepth, "max-depth"),
     (Stop::Interrupted, "interrupted"),
     (Stop::WorkerLost, "worker-lost"),
+    (Stop::RankLost, "rank-lost"),
 ];
 
 impl Ledger {
@@ -62,7 +63,7 @@ impl Ledger {
                 && report.deferred.is_empty()
                 && report.exhausted.is_none()
         };
-        let lost = matches!(searched.incomplete, Some(Stop::WorkerLost | Stop::Findings));
+        let lost = matches!(searched.incomplete, Some(Stop::WorkerLost | Stop::RankLost | Stop::Findings));
         if lost || !searched.found.is_empty() || !searched.reports.iter().all(is_plain) {
             return None;
         }

@@ -21,6 +21,7 @@
 //! | `checkpoint` | runs that are stopped and gone on with |
 //! | `ledger` | what a search has to tell, as it can be written down |
 //! | `log_bytes` | the log of a run as bytes |
+//! | `together` | one search by all ranks of a cluster |
 //! | `watch` | the limits that come from outside |
 //! | `verify` | one program, one number of processes |
 //! | `compare` | two programs, each with its number of processes |
@@ -68,6 +69,7 @@ mod signature;
 mod source_sets;
 mod system;
 mod teams;
+mod together;
 mod verify;
 mod watch;
 mod witness;
@@ -79,8 +81,8 @@ pub use antiphon_world::{DeadMemory, Symmetry};
 pub use checkpoint::{identity, Checkpoints, Writer, Written, INTERVAL};
 pub use compare::compare;
 pub use options::{
-    Bound, Budget, Comparison, Doubts, Merging, Numbers, Options, Progress, Reductions, ThreadReduction, TraceValues,
-    Wanted,
+    Bound, Budget, Comparison, Doubts, Merging, Numbers, Options, Outside, Progress, Reductions, ThreadReduction,
+    TraceValues, Wanted,
 };
 pub use others::with_others;
 pub use outcome::{

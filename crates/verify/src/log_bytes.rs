@@ -60,7 +60,7 @@ fn entry(stored: &Stored, numbers: &mut Vec<u8>) -> Entry {
     entry
 }
 
-fn write_paths(paths: &[Path], numbers: &mut Vec<u8>) {
+pub(crate) fn write_paths(paths: &[Path], numbers: &mut Vec<u8>) {
     let mut last: &[u32] = &[];
     for path in paths {
         let common = last.iter().zip(path).take_while(|(one, other)| one == other).count();
@@ -104,7 +104,7 @@ fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
 }
 
 /// What is left of the numbers.
-struct Numbers<'a>(&'a [u8]);
+pub(crate) struct Numbers<'a>(pub(crate) &'a [u8]);
 
 impl Numbers<'_> {
     fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
@@ -113,7 +113,7 @@ impl Numbers<'_> {
         Some(*first)
     }
 
-    fn word(&mut self) -> Option<u32> {
+    pub(crate) fn word(&mut self) -> Option<u32> {
         self.take().map(u32::from_le_bytes)
     }
 
@@ -136,7 +136,7 @@ impl Numbers<'_> {
         })
     }
 
-    fn paths(&mut self, count: usize) -> Option<Vec<Path>> {
+    pub(crate) fn paths(&mut self, count: usize) -> Option<Vec<Path>> {
         let mut paths: Vec<Path> = Vec::new();
         for _ in 0..count {
             let (common, own) = (self.word()? as usize, self.word()?);

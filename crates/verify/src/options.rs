@@ -5,11 +5,13 @@
 //! ([`Policy`]), what numbers are ([`NumberModel`]), what becomes of invariants.
 
 use crate::checkpoint::Checkpoints;
+use antiphon_cluster::Member;
 use antiphon_domain::Floats;
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, Integers, Invariants, Launch, NumberModel, Overflow, Property};
 use antiphon_numbers::Rat;
 use antiphon_prover::{Choice, Patience};
+use antiphon_search::{Seen, Storage};
 use antiphon_world::{DeadMemory, Policy, Symmetry};
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
@@ -164,8 +166,27 @@ pub struct Options {
     pub progress: Arc<Progress>,
     /// Tells the bytes that this process has in memory, for the limit on them.
     pub memory_in_use: Option<fn() -> u64>,
+    /// What a search shares with others than its own process.
+    pub outside: Outside,
+}
+
+/// What a search shares with others than its own process.
+#[derive(Clone, Debug, Default)]
+pub struct Outside {
     /// Where searches leave word of how far they are.
     pub checkpoints: Option<Checkpoints>,
+    /// The ranks that search together, if there are several.
+    pub cluster: Option<Member>,
+    /// Where the states that were met are kept, if not in memory.
+    pub disk: Option<Arc<dyn Storage>>,
+}
+
+impl Outside {
+    /// An empty set of states. What the disk does not hold, memory does.
+    pub(crate) fn seen(&self) -> Seen {
+        let on_disk = self.disk.as_ref().and_then(|storage| Seen::on_disk(storage).ok());
+        on_disk.unwrap_or_default()
+    }
 }
 
 /// Which violations are wanted.
@@ -238,7 +259,7 @@ impl Default for Options {
             interrupt: Interrupt::default(),
             progress: Arc::default(),
             memory_in_use: None,
-            checkpoints: None,
+            outside: Outside::default(),
         }
     }
 }

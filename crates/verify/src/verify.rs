@@ -11,7 +11,7 @@ use crate::floating::float_assumptions;
 use crate::forgetting::{keeping, search_forgetting};
 use crate::incomplete::incomplete;
 use crate::merging::search_merging;
-use crate::options::{Doubts, Options, ThreadReduction, TraceValues, Wanted};
+use crate::options::{Doubts, Options, Outside, ThreadReduction, TraceValues, Wanted};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
 use crate::recurring::recurs;
 use crate::report::Report;
@@ -21,13 +21,14 @@ use crate::shorten::shorten;
 use crate::source_sets;
 use crate::system::Exploration;
 use crate::teams;
+use crate::together::search_together;
 use crate::watch::watched;
 use antiphon_machine::code::{LoopCode, Operation};
 use antiphon_machine::{Allocations, Invariants, Options as RunOptions, Property, RaceDetection};
 use antiphon_model::library::Memory;
 use antiphon_model::{Action, ExprId, LibraryFunction, Participants, Program, Step};
 use antiphon_outcome::Assumed;
-use antiphon_search::{probe, search, search_with_workers, Found, Limits, SearchResult};
+use antiphon_search::{probe, search, search_from, Found, Frontier, Limits, SearchResult};
 use antiphon_source::Span;
 use antiphon_world::{Codes, Programs};
 use std::collections::BTreeSet;
@@ -162,13 +163,17 @@ fn search_once(
     run: RunOptions,
 ) -> Searched {
     let make = || Exploration::new(programs, codes, &run, options);
-    let log = options.checkpoints.as_ref().filter(|log| log.admits(limits));
-    let mut outcome = match (workers(codes, options, limits), log) {
-        (0 | 1, Some(log)) => log.search(1, make, limits),
-        (jobs, Some(log)) => found_by_one(log.search(jobs, make, limits), (limits, jobs), || search(make(), limits)),
-        (0 | 1, None) => search(make(), limits),
-        (jobs, None) => {
-            found_by_one(search_with_workers(jobs, make, limits), (limits, jobs), || search(make(), limits))
+    let log = options.outside.checkpoints.as_ref().filter(|log| log.admits(limits));
+    let cluster = options.outside.cluster.as_ref().filter(|_| is_shared(codes, limits));
+    let mut outcome = match (cluster, log, workers(codes, options, limits)) {
+        (Some(member), _, _) => search_together(member, make, limits, options),
+        (None, Some(log), 0 | 1) => log.search(1, make, limits),
+        (None, Some(log), jobs) => {
+            found_by_one(log.search(jobs, make, limits), (limits, jobs), || search(make(), limits))
+        }
+        (None, None, 0 | 1) => by(1, make, limits, options),
+        (None, None, jobs) => {
+            found_by_one(by(jobs, make, limits, options), (limits, jobs), || by(1, make, limits, options))
         }
     };
     keep_distinct(&mut outcome.found, limits.findings);
@@ -177,6 +182,19 @@ fn search_once(
     }
     retell(&mut outcome.found, options, make);
     outcome
+}
+
+/// Searches by so many workers, with the set of states where the user wants it.
+fn by<'a>(
+    jobs: usize,
+    make: impl Fn() -> Exploration<'a> + Sync,
+    limits: &Limits,
+    options: &Options,
+) -> SearchResult<Finding, Report> {
+    match (jobs, &options.outside.disk) {
+        (1, None) => search(make(), limits),
+        _ => search_from(&mut Frontier { seen: options.outside.seen(), ..Frontier::default() }, jobs, make, limits),
+    }
 }
 
 /// Gives findings the expressions on the way to them, if somebody wants to see these.
@@ -212,14 +230,19 @@ fn found_by_one(searched: Searched, (limits, jobs): (&Limits, usize), alone: imp
     }
 }
 
-/// How many workers share the search. Where threads are reduced one alone does: that
+/// How many workers share the search.
+fn workers(codes: &Codes, options: &Options, limits: &Limits) -> usize {
+    match is_shared(codes, limits) {
+        true => options.jobs,
+        false => 1,
+    }
+}
+
+/// Whether a search can be shared. Where threads are reduced it is not: that
 /// nobody is put off for ever is seen on the way to a state, which workers do not share. And which
 /// states are the first so many, or are met within so many choices, depends on the order of the search.
-fn workers(codes: &Codes, options: &Options, limits: &Limits) -> usize {
-    match creates_threads(codes) || limits.states.is_some() || limits.depth.is_some() {
-        true => 1,
-        false => options.jobs,
-    }
+fn is_shared(codes: &Codes, limits: &Limits) -> bool {
+    !creates_threads(codes) && limits.states.is_none() && limits.depth.is_none()
 }
 
 fn creates_threads(codes: &Codes) -> bool {
@@ -232,10 +255,10 @@ fn creates_threads(codes: &Codes) -> bool {
 
 /// The same options without a log: how far a search with threads is, is more than it can say.
 fn without_log(options: &Options) -> Options {
-    if let Some(log) = &options.checkpoints {
+    if let Some(log) = &options.outside.checkpoints {
         log.refuse("the program creates threads");
     }
-    Options { checkpoints: None, ..options.clone() }
+    Options { outside: Outside { checkpoints: None, ..options.outside.clone() }, ..options.clone() }
 }
 
 /// Explores every execution of the programs together.

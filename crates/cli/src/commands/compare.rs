@@ -72,6 +72,7 @@ Examples:
 impl Compare {
     /// Compares the programs.
     pub fn execute(&self) -> Result<u8, Failure> {
+        self.exploration.join_others()?;
         let console = Console::new(&self.output);
         let requested = self.exploration.requested(Asked::Compare);
         requested.check_ids()?;

@@ -32,6 +32,7 @@ pub struct Verify {
 impl Verify {
     /// Verifies the program.
     pub fn execute(&self) -> Result<u8, Failure> {
+        self.exploration.join_others()?;
         let console = Console::new(&self.output);
         let requested = self.exploration.requested(Asked::Verify);
         requested.check_ids()?;

@@ -1,20 +1,23 @@
-//! Runs that are stopped and gone on with: `--checkpoint`, `--resume`.
+//! What a run keeps on a disk: `--checkpoint` and `--resume`, with which it is gone on with, and `--seen-on-disk`.
 //!
 //! The engine keeps the log; here it gets a file, and an identity that also says which build of Antiphon wrote it.
 //! A file is written beside its place and moved there, so that a run that is killed while it writes
 //! leaves the last one whole.
 
 use super::amounts::duration;
+use super::folder::Folder;
 use crate::failure::Failure;
 use crate::last_resort;
 use antiphon_model::Program;
+use antiphon_search::Storage;
 use antiphon_verify::{self as explore, Checkpoints, Writer};
 use clap::Args;
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
-/// Where to stop and go on.
+/// What is kept on a disk.
 #[derive(Args, Debug, Default)]
 pub struct CheckpointOptions {
     /// Write to FILE what is needed to go on, when a limit or a signal stops the run and every so often
@@ -26,6 +29,9 @@ pub struct CheckpointOptions {
     /// Go on with what `--checkpoint` wrote to FILE, for the same program and options
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
+    /// Keep the states that were met in files in DIR instead of in memory, for searches that are too large for it
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["checkpoint", "resume"])]
+    pub seen_on_disk: Option<PathBuf>,
 }
 
 impl CheckpointOptions {
@@ -43,6 +49,15 @@ impl CheckpointOptions {
             log.resume(&bytes).map_err(|why| Failure(format!("`--resume {}`: {why}", file.display())))?;
         }
         Ok(Some(log))
+    }
+
+    /// Where states are kept that were met, if not in memory.
+    pub fn disk(&self) -> Result<Option<Arc<dyn Storage>>, Failure> {
+        let Some(folder) = &self.seen_on_disk else { return Ok(None) };
+        let refused = |error| Failure(format!("`--seen-on-disk {}`: {error}", folder.display()));
+        let storage = Folder(folder.clone());
+        storage.pages().map_err(refused)?;
+        Ok(Some(Arc::new(storage)))
     }
 
     /// What is said after a run that did not come to its end.

@@ -12,6 +12,7 @@ use super::reductions::ReductionOptions;
 use super::solver::SolverOptions;
 use super::standards::StandardOptions;
 use super::words::{words, DEADLOCK, LOOP, ORDER};
+use crate::cluster;
 use crate::failure::Failure;
 use crate::platform::memory_in_use;
 use antiphon_machine::Invariants;
@@ -128,8 +129,25 @@ impl ExplorationOptions {
         self.timeout.or((!is_bounded).then_some(PATIENCE))
     }
 
+    /// Takes this process's place among others that MPI has started, and refuses what such processes cannot do.
+    pub fn join_others(&self) -> Result<(), Failure> {
+        cluster::join()?;
+        let refused = [
+            ("-j", self.jobs.is_some_and(|jobs| jobs > 1), "start as many ranks as there are cores"),
+            ("--checkpoint", self.checkpoints.checkpoint.is_some(), "it is for one process"),
+            ("--resume", self.checkpoints.resume.is_some(), "it is for one process"),
+        ];
+        match refused.iter().find(|(_, is_asked, _)| *is_asked && cluster::member().is_some()) {
+            Some((option, _, why)) => Err(Failure(format!("`{option}` under MPI: {why}"))),
+            None => Ok(()),
+        }
+    }
+
     /// How many workers share a search.
     fn workers(&self) -> usize {
+        if cluster::member().is_some() {
+            return 1;
+        }
         let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         self.jobs.map_or_else(cores, |given| usize::try_from(given).unwrap_or(usize::MAX))
     }

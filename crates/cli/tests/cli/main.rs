@@ -12,6 +12,7 @@ mod book;
 mod browser;
 mod check;
 mod checkpoints;
+mod cluster;
 mod compare;
 mod documented;
 mod emitted;
