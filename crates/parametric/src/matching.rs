@@ -190,7 +190,10 @@ impl Component {
                 let mut step = Vec::new();
                 for event in events {
                     if matches!(event.act, Act::Collective { .. }) {
-                        return Err(doubt(event.span, "not all processes are known to go round this loop equally often"));
+                        return Err(doubt(
+                            event.span,
+                            "not all processes are known to go round this loop equally often",
+                        ));
                     }
                     let family = Family { class, event: Some(event.clone()), guard: body.guard, index };
                     let clock = Clock::Own(1_000 + self.families.len());

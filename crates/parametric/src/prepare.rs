@@ -51,9 +51,18 @@ pub(crate) enum CallKind {
     /// It asks for the rank or the size; its location assigns them.
     Asks,
     /// Point to point.
-    Transfer { send: Option<Half>, receive: Option<Half>, arrival: Option<Arrival> },
+    Transfer {
+        send: Option<Half>,
+        receive: Option<Half>,
+        arrival: Option<Arrival>,
+    },
     /// Of all processes.
-    Collective { function: Mpi, root: Option<ExprId>, gives: Half, arrival: Arrival },
+    Collective {
+        function: Mpi,
+        root: Option<ExprId>,
+        gives: Half,
+        arrival: Arrival,
+    },
 }
 
 /// What is read of one side of a call.

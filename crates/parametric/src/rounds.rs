@@ -260,12 +260,7 @@ impl Walker<'_, '_> {
     }
 
     /// What a variable is before round `index`: each round adds something, or sets it.
-    fn form(
-        &mut self,
-        here: &Here,
-        path: &Path,
-        (entry, before, after): (Term, Term, Term),
-    ) -> Option<(Term, Term)> {
+    fn form(&mut self, here: &Here, path: &Path, (entry, before, after): (Term, Term, Term)) -> Option<(Term, Term)> {
         let arena = self.kernel.arena();
         if !matches!(arena.type_of(before), TypeId::INT | TypeId::REAL) {
             return None;
@@ -302,13 +297,7 @@ impl Walker<'_, '_> {
     }
 
     /// What is true behind the loop.
-    fn after(
-        &mut self,
-        path: &Path,
-        here: &Here,
-        found: &Found,
-        (count, start, back): (Term, &Path, &[Path]),
-    ) -> Path {
+    fn after(&mut self, path: &Path, here: &Here, found: &Found, (count, start, back): (Term, &Path, &[Path])) -> Path {
         let mut after = path.clone();
         let at_end = FxHashMap::from_iter([(here.index, count)]);
         let parameters: Vec<Term> = std::iter::once(self.kernel.rank).chain(path.indices.iter().copied()).collect();

@@ -287,7 +287,8 @@ impl<'k, 'p> Walker<'k, 'p> {
                 return Err(Stop::Hoist(condition));
             }
         }
-        for (number, ((side, possible), target)) in [condition, opposite].into_iter().zip(sides).zip(targets).enumerate()
+        for (number, ((side, possible), target)) in
+            [condition, opposite].into_iter().zip(sides).zip(targets).enumerate()
         {
             if !possible {
                 continue;

@@ -30,7 +30,9 @@ fn right_programs_are_proved() {
 
 #[test]
 fn wrong_programs_are_not() {
-    for name in ["fail/every-np/ring_every_wrong.c", "fail/every-np/gather_every_wrong.c", "inconclusive/every-np/late_every.c"] {
+    for name in
+        ["fail/every-np/ring_every_wrong.c", "fail/every-np/gather_every_wrong.c", "inconclusive/every-np/late_every.c"]
+    {
         assert!(file(name).is_err(), "{name}");
     }
 }

@@ -38,6 +38,8 @@ pub(super) static ROWS: &[Row] = &[
     row("getchar", "stdio.h", act(F::Stdio(Stdio::Getchar))),
     row("fgetc", "stdio.h", act(F::Stdio(Stdio::Fgetc))),
     row("ungetc", "stdio.h", act(F::Stdio(Stdio::Ungetc))),
+    row("fread", "stdio.h", act(F::Stdio(Stdio::Fread))),
+    row("fread_unlocked", "stdio.h", act(F::Stdio(Stdio::Fread))),
     row("fgets", "stdio.h", act(F::Stdio(Stdio::Fgets))),
     row("feof", "stdio.h", act(F::Stdio(Stdio::Feof))),
     row("ferror", "stdio.h", act(F::Stdio(Stdio::Ferror))),

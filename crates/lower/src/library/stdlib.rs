@@ -37,6 +37,7 @@ pub(super) static ROWS: &[Row] = &[
     row("lldiv", "stdlib.h", act(F::Stdlib(Stdlib::Lldiv))),
     row("getenv", "stdlib.h", act(F::Stdlib(Stdlib::Getenv))),
     row("getopt", "unistd.h", act(F::Stdlib(Stdlib::Getopt))),
+    row("getopt_long", "-", act(F::Stdlib(Stdlib::GetoptLong))),
     row("strtoimax", "inttypes.h", act(F::Stdlib(Stdlib::Strtoll))),
     row("strtoumax", "inttypes.h", act(F::Stdlib(Stdlib::Strtoull))),
     row("imaxdiv", "inttypes.h", act(F::Stdlib(Stdlib::Lldiv))),

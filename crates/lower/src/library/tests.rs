@@ -84,7 +84,7 @@ fn what_is_not_modelled_is_rejected_with_its_reason() {
         Some(Treatment::Unsupported(code)) => code.id,
         _ => "",
     };
-    assert_eq!(code("fread"), "U016");
+    assert_eq!(code("freopen"), "U016");
     assert_eq!(code("fork"), "U017");
     assert_eq!(code("localtime"), "U018");
     assert_eq!(code("longjmp"), "U007");

@@ -213,8 +213,6 @@ pub(super) static ROWS: &[Row] = &[
     row("fileno", "stdio.h", rejected(FILE)),
     row("fileno_unlocked", "stdio.h", rejected(FILE)),
     row("fmemopen", "stdio.h", rejected(FILE)),
-    row("fread", "stdio.h", rejected(FILE)),
-    row("fread_unlocked", "stdio.h", rejected(FILE)),
     row("freopen", "stdio.h", rejected(FILE)),
     row("freopen64", "stdio.h", rejected(FILE)),
     row("fseeko", "stdio.h", rejected(FILE)),

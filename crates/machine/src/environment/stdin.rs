@@ -1,5 +1,5 @@
 //! Standard input and files: numbers and characters are any, and any read may fail or
-//! find the end. Once the end was found it stays. How characters and numbers of
+//! find the end. Once the end was found it stays. What `fread` reads has the types that are there. How characters and numbers of
 //! one input hang together is not looked at; texts (`%s`, `fgets`) are rejected.
 
 use super::file::Input;
@@ -7,7 +7,7 @@ use super::Limits;
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::library::{Answer, Conversion, Given};
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Argument, Cell, Scalar};
+use crate::memory::{Argument, Cell, Scalar, Storage};
 use crate::step::Value;
 use antiphon_model::library::Stdio;
 use antiphon_source::codes::unsupported as codes;
@@ -28,6 +28,7 @@ impl<D: Domain> Machine<'_, D> {
                 let input = self.input_at(given, 0)?;
                 self.open_scan(given, 1, input)
             }
+            Stdio::Fread => self.open_items(given),
             Stdio::Getchar => self.open_character(given, Input::Standard),
             Stdio::Fgetc => {
                 let input = self.input_at(given, 0)?;
@@ -54,6 +55,43 @@ impl<D: Domain> Machine<'_, D> {
         let at_end = self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)?;
         self.note_end(input, at_end)?;
         Ok(at_end)
+    }
+
+    /// `fread`: the first so many items are any values of what lies there, the others stay.
+    fn open_items(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let (size, count) = (self.size_argument(given, 1)?, self.size_argument(given, 2)?);
+        let input = self.input_at(given, 3)?;
+        let start = self.pointer_argument(given, 0)?;
+        self.check_range(&start, size.saturating_mul(count), given.name)?;
+        if size == 0 || count == 0 || self.is_at_end(input)? {
+            return Ok(self.integer_result(given, 0i64));
+        }
+        let most = i64::try_from(count).unwrap_or(i64::MAX);
+        let found = self.fresh_value(given.name, NumberType::INT, Limits::between(0, most))?;
+        let found = self.pinned(&found, 0, most, self.here())?;
+        self.note_read(input)?;
+        self.note_end(input, found < most)?;
+        let layout = match self.process.memory.get(start.object).map(|object| &object.storage) {
+            Some(Storage::Dense(layout, _) | Storage::Blank(Some(layout))) => *layout,
+            _ => return self.unsupported(&codes::U207, self.here(), "`fread` into memory without a type"),
+        };
+        let end = start.offset.saturating_add((found.saturating_mul(size as i64)) as i32);
+        let mut at = start.offset;
+        while at < end {
+            let Some((_, leaf)) = self.code.layouts.get(layout).leaf_at(at as u32) else {
+                at += 1;
+                continue;
+            };
+            let (Scalar::Number(ty), None) = (leaf.scalar, leaf.bits) else {
+                return self.unsupported(&codes::U207, self.here(), "`fread` of a pointer or of a bit-field");
+            };
+            let bytes = leaf.size.max(1) as i32;
+            let value = self.fresh_value(given.name, ty, Limits::NONE)?;
+            let place = crate::memory::Pointer { offset: at, ..start };
+            self.write_scalar(&place, Scalar::Number(ty), Cell::Number(value), given.name)?;
+            at += bytes;
+        }
+        Ok(self.integer_result(given, found))
     }
 
     fn open_character(&mut self, given: &Given<D::Number>, input: Input) -> Answer<D::Number> {

@@ -2,7 +2,7 @@
 //! A stream is a struct whose first `int` says which one it is.
 
 use super::format::{Certainty, Formatted};
-use super::{Answer, Given};
+use super::{Answer, Given, CHAR};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
 use crate::machine::{Machine, OrStop};
@@ -23,7 +23,14 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn stdio(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
         let reads = matches!(
             function,
-            Stdio::Scanf | Stdio::Fscanf | Stdio::Getchar | Stdio::Fgetc | Stdio::Ungetc | Stdio::Fgets | Stdio::Feof
+            Stdio::Scanf
+                | Stdio::Fscanf
+                | Stdio::Getchar
+                | Stdio::Fgetc
+                | Stdio::Ungetc
+                | Stdio::Fgets
+                | Stdio::Fread
+                | Stdio::Feof
         );
         if reads && self.environment_is_undecided() && !self.reads_given_input(function, given)? {
             return self.open_input(function, given);
@@ -91,6 +98,7 @@ impl<D: Domain> Machine<'_, D> {
                 Ok(self.integer_result(given, value))
             }
             Stdio::Fgets => self.read_line(given),
+            Stdio::Fread => self.read_items(given),
             Stdio::Feof => {
                 let at_end = self.process.library.at_end;
                 Ok(self.integer_result(given, i64::from(at_end)))
@@ -245,9 +253,22 @@ impl<D: Domain> Machine<'_, D> {
         let (size, count) = (self.size_argument(given, 1)?, self.size_argument(given, 2)?);
         let stream = self.output_stream(given, 3)?;
         let pointer = self.pointer_argument(given, 0)?;
-        let bytes = self.read_bytes(&pointer, size.saturating_mul(count), given.name)?;
-        self.write(stream, &bytes);
+        let bytes = size.saturating_mul(count);
+        if stream == Stream::File {
+            // What a file holds nobody asks: values are read, and need no bytes.
+            self.read_values(&pointer, bytes, given.name)?;
+        } else {
+            let bytes = self.read_bytes(&pointer, bytes, given.name)?;
+            self.write(stream, &bytes);
+        }
         Ok(self.integer_result(given, if size == 0 { 0 } else { count as i64 }))
+    }
+
+    fn read_values(&mut self, pointer: &Pointer, bytes: u64, name: &str) -> OrStop<(), D::Number> {
+        self.check_range(pointer, bytes, name)?;
+        let (object, offset) = (pointer.object, pointer.offset as u32);
+        let answer = self.process.memory.take(&mut self.domain, object, offset, bytes as u32);
+        self.placed(answer, Self::here).map(|_| ())
     }
 
     fn print_error(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
@@ -263,6 +284,28 @@ impl<D: Domain> Machine<'_, D> {
         text.push(b'\n');
         self.write(Stream::Err, &text);
         Ok(None)
+    }
+
+    /// `fread` of standard input that is known.
+    fn read_items(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let (size, count) = (self.size_argument(given, 1)?, self.size_argument(given, 2)?);
+        let pointer = self.pointer_argument(given, 0)?;
+        let wanted = size.saturating_mul(count);
+        self.check_range(&pointer, wanted, given.name)?;
+        let mut bytes = Vec::new();
+        while (bytes.len() as u64) < wanted {
+            match self.read_input() {
+                Some(byte) => bytes.push(byte),
+                None => break,
+            }
+        }
+        let whole = (bytes.len() as u64).checked_div(size).unwrap_or(0);
+        for (at, byte) in bytes.iter().enumerate() {
+            let place = Pointer { offset: pointer.offset.saturating_add(at as i32), ..pointer };
+            let value = Cell::Number(self.domain.integer(i128::from(*byte as i8), CHAR));
+            self.write_scalar(&place, Scalar::Number(CHAR), value, given.name)?;
+        }
+        Ok(self.integer_result(given, whole as i64))
     }
 
     /// The number of a stream.
@@ -313,6 +356,7 @@ impl<D: Domain> Machine<'_, D> {
         let stream = match function {
             Stdio::Ungetc => 1,
             Stdio::Fgets => 2,
+            Stdio::Fread => 3,
             Stdio::Scanf | Stdio::Getchar => return Ok(true),
             _ => 0,
         };

@@ -48,6 +48,7 @@ impl<D: Domain> Machine<'_, D> {
             Stdlib::Bsearch => self.search(given),
             Stdlib::Div | Stdlib::Ldiv | Stdlib::Lldiv => self.quotient_and_remainder(given),
             Stdlib::Getopt => self.next_option(given),
+            Stdlib::GetoptLong => self.next_long_option(given),
             Stdlib::Getenv => self.variable(given),
         }
     }

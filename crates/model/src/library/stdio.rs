@@ -37,6 +37,7 @@ family! {
         Fgetc = "fgetc",
         Ungetc = "ungetc",
         Fgets = "fgets",
+        Fread = "fread",
         Feof = "feof",
         Ferror = "ferror",
         Clearerr = "clearerr",

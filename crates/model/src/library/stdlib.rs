@@ -34,5 +34,6 @@ family! {
         Lldiv = "lldiv",
         Getenv = "getenv",
         Getopt = "getopt",
+        GetoptLong = "getopt_long",
     }
 }

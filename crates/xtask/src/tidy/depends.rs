@@ -34,10 +34,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("world", &["source", "outcome", "numbers", "model", "passes", "machine", "mpi", "threads"]),
     ("domain", &["source", "outcome", "numbers", "ieee", "model", "machine", "symbolic", "prover"]),
     ("encode", &["source", "outcome", "numbers", "model", "passes", "machine", "domain", "symbolic", "prover"]),
-    (
-        "parametric",
-        &["source", "numbers", "model", "passes", "machine", "domain", "encode", "symbolic", "prover"],
-    ),
+    ("parametric", &["source", "numbers", "model", "passes", "machine", "domain", "encode", "symbolic", "prover"]),
     (
         "verify",
         &[
