@@ -80,7 +80,7 @@ pub use loops::{Loops, Phase, Place, Record, Start};
 pub use machine::{Coverage, Evaluation};
 pub use machine::{Machine, OrStop, Stopped};
 pub use merge::PathMerging;
-pub use options::{EnvironmentInputs, Invariants, Launch, Options, RaceDetection};
+pub use options::{EnvironmentInputs, Invariants, Launch, Options, RaceDetection, ReadBound};
 pub use output::{Nowhere, Output, Recording, Stream};
 pub use printed::{Item, Prints};
 pub use programs::{ProcessId, ProgramInstance, View};

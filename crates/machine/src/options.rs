@@ -4,6 +4,7 @@
 use crate::fault::Checks;
 use crate::merge::PathMerging;
 use antiphon_interrupt::Interrupt;
+use antiphon_source::Span;
 use std::collections::BTreeMap;
 
 /// How to run.
@@ -82,11 +83,30 @@ pub struct Launch {
     /// Its standard input, where that is known. Of several processes the first has it, as `mpirun` does it, and the
     /// others find the end.
     pub stdin: Option<Vec<u8>>,
+    /// What is known of the numbers that calls read.
+    pub reads: Vec<ReadBound>,
+}
+
+/// What is known of the numbers that a call reads from the outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReadBound {
+    /// The call.
+    pub call: Span,
+    /// The smallest.
+    pub low: Option<i64>,
+    /// The largest.
+    pub high: Option<i64>,
 }
 
 impl Default for Launch {
     fn default() -> Launch {
-        Launch { arguments: vec![b"a.out".to_vec()], symbolic_arguments: 0, variables: Vec::new(), stdin: None }
+        Launch {
+            arguments: vec![b"a.out".to_vec()],
+            symbolic_arguments: 0,
+            variables: Vec::new(),
+            stdin: None,
+            reads: Vec::new(),
+        }
     }
 }
 

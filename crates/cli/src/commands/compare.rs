@@ -14,6 +14,7 @@ use crate::options::checks::Asked;
 use crate::options::exploration::ExplorationOptions;
 use crate::options::inputs;
 use crate::options::output::OutputOptions;
+use crate::options::reads;
 use crate::options::source::ReadingOptions;
 use crate::options::words::{words, COMPARE};
 use crate::session::Session;
@@ -90,6 +91,8 @@ impl Compare {
         inputs::check(&[specification, implementation], &self.exploration.inputs)?;
         let selection = requested.select(&[specification, implementation]);
         let mut options = self.exploration.engine(&selection, solver)?;
+        let programs = [specification, implementation];
+        options.launch.reads = reads::bounds(&programs, &session.map, &self.exploration.inputs)?;
         options.specification_processes = self.specification_processes;
         options.comparison = self.what;
         options.arithmetic.tolerance = self.tolerance.clone();

@@ -13,6 +13,7 @@ use crate::options::checks::Asked;
 use crate::options::exploration::ExplorationOptions;
 use crate::options::inputs;
 use crate::options::output::OutputOptions;
+use crate::options::reads;
 use crate::options::source::SourceOptions;
 use crate::session::Session;
 use antiphon_verify::Programs;
@@ -44,6 +45,7 @@ impl Verify {
         inputs::check(&[&program], &self.exploration.inputs)?;
         let selection = requested.select(&[&program]);
         let mut options = self.exploration.engine(&selection, solver)?;
+        options.launch.reads = reads::bounds(&[&program], &session.map, &self.exploration.inputs)?;
         let work = Exploring {
             asked: Asked::Verify,
             exploration: &self.exploration,

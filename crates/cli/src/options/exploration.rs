@@ -8,6 +8,7 @@ use super::inputs::{self, bound_text, input, Input};
 use super::launch::LaunchOptions;
 use super::numbers::NumberOptions;
 use super::range::{processes, Processes};
+use super::reads;
 use super::reductions::ReductionOptions;
 use super::solver::SolverOptions;
 use super::standards::StandardOptions;
@@ -31,7 +32,8 @@ pub struct ExplorationOptions {
     /// a program that calls `MPI_Init`. With `all` the first few are explored, and every number is proved if it can be
     #[arg(short = 'n', long = "np", value_name = "N|LO..HI|all", value_parser = processes)]
     pub processes: Option<Processes>,
-    /// Fix or bound an input; repeatable. Other inputs may have any value
+    /// Fix or bound an input; repeatable. Other inputs may have any value. `scanf:7` is what the call of
+    /// `scanf` in line 7 reads
     #[arg(long = "input", value_name = "NAME=VALUE|LO..HI", value_parser = input)]
     pub inputs: Vec<Input>,
     /// Check only these properties (see `antiphon list properties`)
@@ -155,7 +157,12 @@ impl ExplorationOptions {
     /// The engine's options; the number of processes is still to be set.
     pub fn engine(&self, selection: &Selection, solver: Choice) -> Result<explore::Options, Failure> {
         Ok(explore::Options {
-            inputs: self.inputs.iter().map(|input| (input.name.clone(), input.bound.clone())).collect(),
+            inputs: self
+                .inputs
+                .iter()
+                .filter(|input| !reads::is_read(&input.name))
+                .map(|input| (input.name.clone(), input.bound.clone()))
+                .collect(),
             launch: self.launch.given()?,
             checks: self.standards.apply(self.numbers.checked(selection.checks, &self.no_check)),
             policy: Policy { deadlock: selection.deadlock, order: self.order, ..Policy::EXPLORE },

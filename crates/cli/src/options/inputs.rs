@@ -3,6 +3,7 @@
 //! The text is checked when it is read; whether the program has such an input,
 //! and of which kind, when the program is known.
 
+use super::reads;
 use crate::failure::Failure;
 use antiphon_model::{Program, Role, Type};
 use antiphon_texts::number as number_of;
@@ -98,6 +99,9 @@ pub fn check(programs: &[&Program], given: &[Input]) -> Result<(), Failure> {
     for (index, Input { name, .. }) in given.iter().enumerate() {
         if given[..index].iter().any(|earlier| earlier.name == *name) {
             return Err(Failure(format!("`--input {name}` is given twice")));
+        }
+        if reads::is_read(name) {
+            continue;
         }
         if known.contains(name) {
             programs.iter().try_for_each(|program| check_type(program, &given[index]))?;

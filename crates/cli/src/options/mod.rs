@@ -14,6 +14,7 @@ pub mod macros;
 pub mod numbers;
 pub mod output;
 pub mod range;
+pub mod reads;
 pub mod reductions;
 pub mod solver;
 pub mod source;

@@ -32,8 +32,8 @@ const LONG: NumberType = NumberType::Int(IntType { bits: 64, sign: Signedness::S
 /// Between what a value is, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Limits {
-    low: Option<i64>,
-    high: Option<i64>,
+    pub(super) low: Option<i64>,
+    pub(super) high: Option<i64>,
 }
 
 impl Limits {

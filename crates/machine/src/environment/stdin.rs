@@ -46,6 +46,12 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// What the user says of the numbers that the call reads.
+    fn limits_here(&self) -> Limits {
+        let known = self.options.launch.reads.iter().find(|bound| bound.call == self.here());
+        known.map_or(Limits::NONE, |bound| Limits { low: bound.low, high: bound.high })
+    }
+
     /// Whether a read met the end: after the first one it may have.
     fn open_end(&mut self, input: Input) -> OrStop<bool, D::Number> {
         if self.is_at_end(input)? || !self.was_read(input)? {
@@ -123,7 +129,7 @@ impl<D: Domain> Machine<'_, D> {
                 let message = format!("a conversion in the format of `{}` has no pointer to write through", given.name);
                 return self.unsupported(&codes::U208, self.here(), message);
             };
-            let value = self.fresh_value(given.name, ty, Limits::NONE)?;
+            let value = self.fresh_value(given.name, ty, self.limits_here())?;
             self.write_scalar(pointer, Scalar::Number(ty), Cell::Number(value), given.name)?;
         }
         Ok(self.integer_result(given, count))

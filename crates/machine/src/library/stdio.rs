@@ -19,20 +19,21 @@ const STANDARD_INPUT: i64 = 0;
 /// The number of a stream that is a file.
 pub(crate) const FILE: i64 = 3;
 
+/// What reads a stream, or asks about its end.
+const READERS: &[Stdio] = &[
+    Stdio::Scanf,
+    Stdio::Fscanf,
+    Stdio::Getchar,
+    Stdio::Fgetc,
+    Stdio::Ungetc,
+    Stdio::Fgets,
+    Stdio::Fread,
+    Stdio::Feof,
+];
+
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn stdio(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
-        let reads = matches!(
-            function,
-            Stdio::Scanf
-                | Stdio::Fscanf
-                | Stdio::Getchar
-                | Stdio::Fgetc
-                | Stdio::Ungetc
-                | Stdio::Fgets
-                | Stdio::Fread
-                | Stdio::Feof
-        );
-        if reads && self.environment_is_undecided() && !self.reads_given_input(function, given)? {
+        if READERS.contains(&function) && self.environment_is_undecided() && !self.reads_given_input(function, given)? {
             return self.open_input(function, given);
         }
         match function {
