@@ -133,7 +133,13 @@ impl Walker<'_, '_> {
         }
     }
 
-    fn receive(&mut self, path: &mut Path, span: Span, mut envelope: Envelope, arrival: &Arrival) -> Result<Event, Doubt> {
+    fn receive(
+        &mut self,
+        path: &mut Path,
+        span: Span,
+        mut envelope: Envelope,
+        arrival: &Arrival,
+    ) -> Result<Event, Doubt> {
         let any_source = self.kernel.arena().int(i64::from(constants::ANY_SOURCE));
         let any_tag = self.kernel.arena().int(i64::from(constants::ANY_TAG));
         if envelope.tag == any_tag {

@@ -75,7 +75,14 @@ fn depends_on_itself(kernel: &mut Kernel<'_>, knowledge: &Knowledge, function: T
 }
 
 /// The value of a function for known arguments and a known size.
-fn value(kernel: &mut Kernel<'_>, knowledge: &Knowledge, function: Term, arguments: &[Term], size: i64, deep: u32) -> Option<Term> {
+fn value(
+    kernel: &mut Kernel<'_>,
+    knowledge: &Knowledge,
+    function: Term,
+    arguments: &[Term],
+    size: i64,
+    deep: u32,
+) -> Option<Term> {
     if deep > DEEPEST {
         return None;
     }

@@ -51,9 +51,18 @@ pub(crate) enum CallKind {
     /// It asks for the rank or the size; its location assigns them.
     Asks,
     /// Point to point.
-    Transfer { send: Option<Half>, receive: Option<Half>, arrival: Option<Arrival> },
+    Transfer {
+        send: Option<Half>,
+        receive: Option<Half>,
+        arrival: Option<Arrival>,
+    },
     /// Of all processes.
-    Collective { function: Mpi, root: Option<ExprId>, gives: Half, arrival: Arrival },
+    Collective {
+        function: Mpi,
+        root: Option<ExprId>,
+        gives: Half,
+        arrival: Arrival,
+    },
 }
 
 /// What is read of one side of a call.
@@ -164,7 +173,14 @@ impl Preparation {
     }
 
     fn refuse_annotations(&self) -> Result<(), Doubt> {
-        let body = &self.program.function(self.program.startup).body;
+        let function = self.program.function(self.program.startup);
+        let variable = |local: &&Local| {
+            matches!(self.program.types.get(local.ty), Type::Array(_, antiphon_model::Extent::Variable(_)))
+        };
+        if let Some(local) = function.locals.iter().find(variable) {
+            return Err(Doubt::at(local.span, "arrays of variable length are not followed"));
+        }
+        let body = &function.body;
         match body.loops.iter().find(|each| !each.invariants.is_empty()) {
             Some(annotated) => Err(Doubt::at(annotated.span, "annotated loops are not followed")),
             None => Ok(()),

@@ -75,8 +75,7 @@ impl Sampling<'_, '_, '_> {
 
     fn assignment(&self, rank: i64, index: Option<(Term, i64)>) -> Assignment {
         let number = |number: i64| Value::Number(Rat::from(Int::from(number)));
-        let mut values: Assignment =
-            self.kernel.shared.iter().map(|symbol| (*symbol, number(INPUT))).collect();
+        let mut values: Assignment = self.kernel.shared.iter().map(|symbol| (*symbol, number(INPUT))).collect();
         values.extend(self.component.indices.iter().map(|symbol| (*symbol, number(0))));
         values.insert(self.kernel.rank, number(rank));
         values.insert(self.kernel.size, number(self.size));
