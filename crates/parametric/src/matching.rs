@@ -12,7 +12,7 @@ use crate::kernel::{doubt, Kernel};
 use crate::order;
 use crate::samples::samples;
 use crate::sums::sum;
-use crate::times::{guess, Clock, Time};
+use crate::times::{guess, Clock, Time, RANGES};
 use crate::values::{Form, Knowledge};
 use crate::{wild, Doubt};
 use antiphon_model::library::{mpi_constants as constants, Mpi};
@@ -75,13 +75,19 @@ fn level(
         let mut component = Component::new(kernel, classes, indices)?;
         wild::receives(kernel, &mut component, uses)?;
         let samples = samples(kernel, &component)?;
-        let Some(times) = guess(kernel, &component.clocks, &samples) else {
-            let span = component.families.iter().find_map(|family| Some(family.event.as_ref()?.span));
-            let message = "no order of all communications was found in which each finds its partner waiting";
-            return Err(Doubt { message: message.to_owned(), span });
-        };
-        order::prove(kernel, &component, &times)?;
-        Matching { kernel, component: &component, times: &times }.prove(knowledge)?;
+        let span = component.families.iter().find_map(|family| Some(family.event.as_ref()?.span));
+        let message = "no order of all communications was found in which each finds its partner waiting";
+        let mut result = Err(Doubt { message: message.to_owned(), span });
+        for range in RANGES {
+            let Some(times) = guess(kernel, &component.clocks, &samples, range) else { continue };
+            let mut learnt = knowledge.clone();
+            result = attempt(kernel, &component, &times, &mut learnt);
+            if result.is_ok() {
+                *knowledge = learnt;
+                break;
+            }
+        }
+        result?;
         for number in 0..component.shared.first().map_or(0, Vec::len) {
             let (inner, index) = component.inner(kernel, number)?;
             let indices: Vec<Term> = indices.iter().copied().chain([index]).collect();
@@ -89,6 +95,17 @@ fn level(
         }
     }
     Ok(())
+}
+
+/// Proves that these times are right.
+fn attempt(
+    kernel: &mut Kernel<'_>,
+    component: &Component,
+    times: &[Time],
+    knowledge: &mut Knowledge,
+) -> Result<(), Doubt> {
+    order::prove(kernel, component, times)?;
+    Matching { kernel, component, times }.prove(knowledge)
 }
 
 /// Classes that can exist side by side, together.
@@ -111,7 +128,17 @@ fn components(kernel: &mut Kernel<'_>, classes: Vec<Class>) -> Vec<Vec<Class>> {
 }
 
 impl Component {
-    fn new(kernel: &mut Kernel<'_>, classes: Vec<Class>, indices: &[Term]) -> Result<Component, Doubt> {
+    fn new(kernel: &mut Kernel<'_>, mut classes: Vec<Class>, indices: &[Term]) -> Result<Component, Doubt> {
+        for class in &mut classes {
+            let guard = class.guard;
+            class.nodes.retain(|node| match node {
+                Node::Rounds(rounds) => {
+                    let none = kernel.arena().less_equal(rounds.count, Arena::ZERO);
+                    !kernel.proves(guard, none)
+                }
+                Node::Step(_) => true,
+            });
+        }
         let loops = |class: &Class| -> Vec<Rounds> {
             let rounds = class.nodes.iter().filter_map(|node| match node {
                 Node::Rounds(rounds) => Some(rounds.clone()),
@@ -135,6 +162,7 @@ impl Component {
         let (families, clocks, lines, indices) = (Vec::new(), Vec::new(), Vec::new(), indices.to_vec());
         let mut component = Component { classes, families, clocks, lines, indices, shared };
         component.fill()?;
+        component.check_public(kernel)?;
         component.check_collectives(kernel)?;
         Ok(component)
     }
@@ -204,6 +232,31 @@ impl Component {
             bodies.push((body.guard, steps));
         }
         Ok(Part::Rounds { index: rounds.index, count: rounds.count, bodies })
+    }
+
+    /// Who communicates, and with whom, depends on rank, size, inputs and rounds alone: only then a rank can stand for another.
+    fn check_public(&self, kernel: &mut Kernel<'_>) -> Result<(), Doubt> {
+        let message = "who communicates depends on a value that is received or not known";
+        let besides: Vec<Term> = self.indices.iter().copied().chain([kernel.rank]).collect();
+        if self.classes.iter().any(|class| !kernel.is_public(class.guard, &besides)) {
+            return Err(Doubt::general(message));
+        }
+        for family in &self.families {
+            let Some(event) = &family.event else { continue };
+            let besides: Vec<Term> = besides.iter().copied().chain(family.index.map(|(index, _)| index)).collect();
+            let mut terms = vec![family.guard];
+            match &event.act {
+                Act::Send { envelope, .. } | Act::Receive { envelope, from: Sender::Named, .. } => {
+                    terms.extend([envelope.peer, envelope.tag]);
+                }
+                Act::Receive { envelope, from: Sender::Any, .. } => terms.push(envelope.tag),
+                Act::Collective { .. } => {}
+            }
+            if terms.into_iter().any(|term| !kernel.is_public(term, &besides)) {
+                return Err(doubt(event.span, message));
+            }
+        }
+        Ok(())
     }
 
     /// Everybody takes part in the same collective operations and in the same loops.

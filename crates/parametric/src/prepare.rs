@@ -173,7 +173,14 @@ impl Preparation {
     }
 
     fn refuse_annotations(&self) -> Result<(), Doubt> {
-        let body = &self.program.function(self.program.startup).body;
+        let function = self.program.function(self.program.startup);
+        let variable = |local: &&Local| {
+            matches!(self.program.types.get(local.ty), Type::Array(_, antiphon_model::Extent::Variable(_)))
+        };
+        if let Some(local) = function.locals.iter().find(variable) {
+            return Err(Doubt::at(local.span, "arrays of variable length are not followed"));
+        }
+        let body = &function.body;
         match body.loops.iter().find(|each| !each.invariants.is_empty()) {
             Some(annotated) => Err(Doubt::at(annotated.span, "annotated loops are not followed")),
             None => Ok(()),

@@ -128,12 +128,14 @@ impl Walker<'_, '_> {
             Err(stop) => return Err(stop),
         };
         if self.checking == Checking::Now {
+            // The condition is evaluated once more than the body: what it needs is proved for any round.
+            self.start_of_round(&path, here, &found, MOST_WALKS)?;
             back = self.run(start.clone(), Some(&here.region))?;
         }
         let mut after = self.after(&path, here, &found, (count, &start, &back));
-        let mut bodies = self.bodies(&back, &start);
-        bodies.retain(|body| !body.nodes.is_empty());
-        if !bodies.is_empty() {
+        // A way without communication stays: who goes it takes no part in what others do together.
+        let bodies = self.bodies(&back, &start);
+        if bodies.iter().any(|body| !body.nodes.is_empty()) {
             let program = &self.prepared.program;
             let span = program.function(program.startup).body.location(path.at).span;
             let rounds = Rounds { at: path.at, span, index: here.index, count, bodies };
@@ -313,7 +315,10 @@ impl Walker<'_, '_> {
                         let ty = self.kernel.arena().type_of(path.state.environment.value(*at));
                         let name = format!("after {} {at} by {:?}", here.region.head.0, path.key);
                         let function = self.kernel.function(&name, parameters.len(), ty);
-                        self.kernel.arena().apply(function, &parameters)
+                        let value = self.kernel.arena().apply(function, &parameters);
+                        let same = self.without_rounds(count, value, path.state.environment.value(*at));
+                        after.facts = self.kernel.arena().and(after.facts, same);
+                        value
                     }
                 },
             };
@@ -322,6 +327,16 @@ impl Walker<'_, '_> {
         let facts = self.kernel.arena().substitute(found.facts, &at_end);
         after.facts = self.kernel.arena().and(after.facts, facts);
         after
+    }
+
+    /// A loop without rounds leaves a number as it is.
+    fn without_rounds(&mut self, count: Term, value: Term, entry: Term) -> Term {
+        let arena = self.kernel.arena();
+        if !matches!(arena.type_of(value), TypeId::INT | TypeId::REAL) {
+            return Arena::TRUE;
+        }
+        let (none, same) = (arena.less_equal(count, Arena::ZERO), arena.equal(value, entry));
+        arena.implies(none, same)
     }
 
     /// A sum over messages of all other processes in any order: the order does not matter.

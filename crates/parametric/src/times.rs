@@ -7,8 +7,9 @@ use crate::kernel::Kernel;
 use crate::samples::{Instance, Sample};
 use antiphon_symbolic::{Arena, ExprId as Term, TypeId};
 
-/// No number of a time is larger.
-const LARGEST: i64 = 64;
+/// How large the numbers of a time may be: those of rank, size and round, and the one that stands alone. Small ones are tried first, because
+/// they are rather right for all sizes and not only for those that were looked at.
+pub(crate) const RANGES: [(i64, i64); 4] = [(1, 16), (2, 32), (4, 64), (16, 64)];
 
 /// How events share times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +55,12 @@ pub(crate) fn ends(clocks: &[Clock], instance: Instance, size: i64, receiver: i6
 }
 
 /// Times that fit all samples.
-pub(crate) fn guess(kernel: &mut Kernel<'_>, clocks: &[Clock], samples: &[Sample]) -> Option<Vec<Time>> {
+pub(crate) fn guess(
+    kernel: &mut Kernel<'_>,
+    clocks: &[Clock],
+    samples: &[Sample],
+    range: (i64, i64),
+) -> Option<Vec<Time>> {
     let mut unknowns = Vec::new();
     for (family, clock) in clocks.iter().enumerate() {
         let (number, common) = match clock {
@@ -68,7 +74,7 @@ pub(crate) fn guess(kernel: &mut Kernel<'_>, clocks: &[Clock], samples: &[Sample
         });
         unknowns.push(symbols);
     }
-    let mut all = bounds(kernel, &unknowns);
+    let mut all = bounds(kernel, &unknowns, range);
     for sample in samples {
         for (earlier, later) in &sample.before {
             let (_, earlier) = ends(clocks, *earlier, sample.size, sample.receiver);
@@ -92,11 +98,11 @@ pub(crate) fn guess(kernel: &mut Kernel<'_>, clocks: &[Clock], samples: &[Sample
     Some(unknowns.iter().map(|symbols| Time(symbols.map(number))).collect())
 }
 
-fn bounds(kernel: &mut Kernel<'_>, unknowns: &[[Term; 4]]) -> Vec<Term> {
+fn bounds(kernel: &mut Kernel<'_>, unknowns: &[[Term; 4]], (factor, alone): (i64, i64)) -> Vec<Term> {
     let arena = kernel.arena();
-    let (low, high) = (arena.int(-LARGEST), arena.int(LARGEST));
     let mut all = Vec::new();
-    for symbol in unknowns.iter().flatten().filter(|symbol| **symbol != Arena::ZERO) {
+    for (symbol, most) in unknowns.iter().flat_map(|symbols| symbols.iter().zip([factor, factor, alone, factor])) {
+        let (low, high) = (arena.int(-most), arena.int(most));
         all.push(arena.less_equal(low, *symbol));
         all.push(arena.less_equal(*symbol, high));
     }

@@ -206,7 +206,7 @@ impl<'k, 'p> Walker<'k, 'p> {
             let reached = self.knowledge.resolve(self.kernel, reached);
             let condition = self.knowledge.resolve(self.kernel, condition);
             if !self.kernel.proves(reached, condition) {
-                let message = format!("it is not shown that this is impossible: {}", obligation.message);
+                let message = format!("it is not shown that `{}` is never violated here", obligation.property.id());
                 return Err(doubt(obligation.span, message));
             }
         }

@@ -37,6 +37,58 @@ fn wrong_programs_are_not() {
     }
 }
 
+/// Puts statements between the start and the end of MPI.
+fn body(text: &str) -> String {
+    format!(
+        "#include <assert.h>\n#include <mpi.h>\nint main(int argc, char **argv) {{\n int rank, size, i, x = 0, y = 0, a[8] = {{0}};\n \
+         MPI_Init(&argc, &argv);\n MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n MPI_Comm_size(MPI_COMM_WORLD, &size);\n\
+         {text}\n MPI_Finalize();\n return 0;\n}}\n"
+    )
+}
+
+#[test]
+fn what_does_not_hold_for_all_is_not_proved() {
+    let send = |to: &str, tag: &str| format!("MPI_Send(&x, 1, MPI_INT, {to}, {tag}, MPI_COMM_WORLD);");
+    let receive =
+        |from: &str, tag: &str| format!("MPI_Recv(&y, 1, MPI_INT, {from}, {tag}, MPI_COMM_WORLD, MPI_STATUS_IGNORE);");
+    let barrier = "MPI_Barrier(MPI_COMM_WORLD);";
+    let others_to_0 = send("0", "1");
+    let wrong = [
+        ("a barrier that one rank calls in each round", format!("for (i = 0; i < size; i++) if (i == rank) {barrier}")),
+        ("a barrier of some ranks", format!("if (rank > 6) {barrier}")),
+        ("as many rounds as the rank says", format!("for (i = 0; i < rank; i++) {barrier}")),
+        ("an index beyond the array", "a[rank] = 1;".to_owned()),
+        ("an index beyond the array in the condition", "for (i = 0; i < a[size]; i++) x++;".to_owned()),
+        ("a division by zero", "x = 10 / (9 - rank);".to_owned()),
+        ("a late wrong tag", format!(
+            "if (rank < size - 1) {} if (rank > 0) {}",
+            send("rank + 1", "rank < 9 ? 0 : 1"),
+            receive("rank - 1", "0"),
+        )),
+        ("a receive from anybody that takes the next phase's message", format!(
+            "if (rank == 0) {{ for (i = 1; i < size; i++) {any} for (i = 1; i < size; i++) {{ {any} assert(y == 1); }} }} \
+             else {{ {others_to_0} x = 1; {others_to_0} }}",
+            any = receive("MPI_ANY_SOURCE", "1"),
+        )),
+        ("one message too few", format!(
+            "if (rank == 0) for (i = 1; i < size; i++) {} else if (rank != 8) {others_to_0}",
+            receive("MPI_ANY_SOURCE", "1"),
+        )),
+        ("everybody sends first", format!("{} {}", send("(rank + 1) % size", "0"), receive("(rank + size - 1) % size", "0"))),
+        ("a rank that does not exist", send("size", "0")),
+    ];
+    for (what, text) in &wrong {
+        assert!(ask(&body(text)).is_err(), "{what}: {text}");
+    }
+    let right = [
+        ("a barrier of all in each round", format!("for (i = 0; i < size; i++) {barrier}")),
+        ("an index of the array", "if (rank < 8) a[rank] = 1;".to_owned()),
+    ];
+    for (what, text) in &right {
+        assert_eq!(ask(&body(text)), Ok(()), "{what}");
+    }
+}
+
 /// Never a proof where some number of processes goes wrong. `ANTIPHON_SHAPES` says how many programs.
 #[test]
 fn no_proof_contradicts_a_run() {
