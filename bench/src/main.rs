@@ -4,6 +4,7 @@
 //! * `explore`: how fast `antiphon verify` is, and what a state costs.
 //! * `prover`: what a question to the prover costs.
 //! * `read FOLDER`: real code through preprocessing, parsing and typing.
+//! * `seen`: the set of states that were met, in memory and on a disk.
 //! * `figure10`, `figure4`, `loops`: the tables of the papers for the programs
 //!   under `examples/`.
 //! * `threads`: the tables of the paper on trace-driven verification.
@@ -29,6 +30,7 @@ mod projects;
 mod prover;
 mod query_log;
 mod read;
+mod seen;
 mod suites;
 
 use clap::{Parser, Subcommand};
@@ -70,6 +72,15 @@ enum Table {
         /// Only the project whose name starts so
         #[arg(long)]
         only: Option<String>,
+    },
+    /// Fills the set of states that were met, in memory or on a disk
+    Seen {
+        /// How many states
+        #[arg(default_value_t = 100_000_000)]
+        states: u64,
+        /// The folder on the disk; without one it is in memory
+        #[arg(long)]
+        folder: Option<PathBuf>,
     },
     /// Figure 10 of the TASS report: `antiphon compare` on its seven pairs
     Figure10(papers::figure10::Figure10Options),
@@ -113,6 +124,7 @@ fn main() -> anyhow::Result<()> {
         Table::Explore { binary } => explore::table(&binary),
         Table::Prover { log_queries } => prover::table(log_queries.as_deref()),
         Table::Read { folder, only } => read::table(&folder, only.as_deref()),
+        Table::Seen { states, folder } => Ok(seen::table(folder.as_deref(), states)?),
         Table::Figure10(options) => papers::figure10::table(&options),
         Table::Figure4(options) => papers::figure4::table(&options),
         Table::Loops(options) => papers::loops::table(&options),

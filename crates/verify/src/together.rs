@@ -12,6 +12,7 @@ use crate::finding::Finding;
 use crate::ledger::Ledger;
 use crate::log_bytes::{self, Numbers};
 use crate::options::{Options, Progress};
+use crate::recurring::Edge;
 use crate::report::Report;
 use crate::system::Exploration;
 use antiphon_cluster::{Counters, Member, Task};
@@ -65,8 +66,14 @@ pub(crate) fn search_together<'p>(
     };
     let is_first = member.rank() == 0;
     let tell = |own: Searched| Told::of(if is_first { joined(first, own) } else { own }).written();
-    let together = member.search(task, make(), tell, |told| Told::joined(told).written());
-    let told = together.told.as_deref().and_then(Told::read).unwrap_or_else(Told::nothing);
+    let mut edges = Vec::new();
+    let together = member.search(task, make(), tell, |told| {
+        let mut all = Told::joined(told);
+        edges = all.take_edges();
+        all.written()
+    });
+    let mut told = together.told.as_deref().and_then(Told::read).unwrap_or_else(Told::nothing);
+    told.put_edges(edges);
     concluded(told, together.stop, make, limits)
 }
 
@@ -159,6 +166,20 @@ impl Told {
         Told { stored: ledger.map_or(Stored::Again, Stored::Done), found }
     }
 
+    /// Ways between states are many, and only rank 0 has a use for them: what is sent to all has none.
+    fn take_edges(&mut self) -> Vec<Edge> {
+        match &mut self.stored {
+            Stored::Done(ledger) => std::mem::take(&mut ledger.pending),
+            Stored::Again | Stored::Cut(..) => Vec::new(),
+        }
+    }
+
+    fn put_edges(&mut self, edges: Vec<Edge>) {
+        if let Stored::Done(ledger) = &mut self.stored {
+            ledger.pending.extend(edges);
+        }
+    }
+
     /// The paths, how many bytes they are, and the rest as in a log.
     fn written(&self) -> Vec<u8> {
         let mut paths = Vec::new();
@@ -213,6 +234,15 @@ mod tests {
         assert!(Told::read(&all.written()).is_some());
         let damaged = Told::joined(vec![Some(told(3, &[]).written()), Some(b"?".to_vec())]);
         assert_eq!(seen(&damaged), None);
+    }
+
+    #[test]
+    fn edges_stay_with_rank_0() {
+        let mut one = told(3, &[]);
+        one.put_edges(vec![(1, 2)]);
+        let mut all = Told::joined(vec![Some(one.written())]);
+        assert_eq!(all.take_edges(), [(1, 2)]);
+        assert_eq!(Told::read(&all.written()).expect("it is whole").take_edges(), []);
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! A folder for what is too large for memory. Its files have no names: they are gone when the process ends, however it ends.
+//! A folder for what is too large for memory. Its files have no names: they are gone when the process ends, however it
+//! ends. What is read is mostly still in the memory of the system, which gives it up when others need it.
 
 use antiphon_search::{Pages, Storage};
 use std::fs::File;

@@ -141,3 +141,21 @@ fn what_ranks_cannot_do_is_refused_and_said_once() {
         }
     }
 }
+
+/// Starts a rank, of which number 1 is killed after a while.
+const MORTAL: &str =
+    "case \"$OMPI_COMM_WORLD_RANK$PMI_RANK\" in 1) exec timeout -s KILL 10 \"$@\" ;; *) exec \"$@\" ;; esac";
+
+#[test]
+fn a_rank_that_is_killed_ends_the_run_with_a_reason() {
+    for launcher in launchers() {
+        let scratch = scratch(launcher, RIGHT);
+        let mut command = launcher.start("3");
+        command.args(["sh", "-c", MORTAL, "sh"]).arg(ANTIPHON.path()).args(&WORDS[..2]);
+        command.args(["-n", "10", "-q", "--format", "json", "--symmetry", "off", "--timeout", "100"]);
+        command.current_dir(scratch.folder()).env("ANTIPHON_MPI_RELAY", scratch.path("relay"));
+        let all = result(&done(command));
+        assert_eq!(all["verdict"], "inconclusive", "{all}");
+        assert_eq!(all["inconclusive"][0]["reason"], "rank-lost", "{}: {all}", launcher.brand.name());
+    }
+}
