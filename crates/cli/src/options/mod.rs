@@ -7,6 +7,7 @@ pub mod checkpoint;
 pub mod checks;
 pub mod environment;
 pub mod exploration;
+pub mod groups;
 pub mod inputs;
 pub mod launch;
 pub mod macros;
