@@ -62,7 +62,7 @@ pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, concr
     let schedule = Schedule { fault: &fault, rank: 0, thread: 0, kind: Kind::Step, taken: &[] };
     let programs = Programs::alone(made.program, 1);
     let shown = replay_step(&programs, (&run, Policy::EXPLORE), &schedule, made.integers);
-    let hidden_steps = shown.recorded.steps.saturating_sub(shown.recorded.trace.len() as u64);
+    let hidden_steps = antiphon_outcome::hidden_steps(shown.recorded.steps, &shown.recorded.trace);
     Violation {
         certainty: if shown.confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: shown.confirmed,

@@ -3,7 +3,8 @@
 
 use crate::colours::Wanted;
 use crate::commands::Command;
-use clap::Parser;
+use crate::options::groups::grouped;
+use clap::{CommandFactory, Parser};
 
 /// Proves parallel C programs correct, or shows exactly how they go wrong.
 #[derive(Parser, Debug)]
@@ -17,13 +18,17 @@ pub struct Cli {
     pub command: Command,
 }
 
+/// The command line, its options in groups.
+pub fn line() -> clap::Command {
+    grouped(Cli::command())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_consistent() {
-        Cli::command().debug_assert();
+        line().debug_assert();
     }
 }

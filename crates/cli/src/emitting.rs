@@ -60,11 +60,15 @@ pub fn emit(wanted: &Wanted<'_>) -> Result<String, Failure> {
         start: start(&schedule)?,
     };
     let emitted = antiphon_emit::test(&counterexample).map_err(|refusal| Failure(refusal.0))?;
-    write(wanted.folder, &emitted)?;
+    let before = write(wanted.folder, &emitted)?;
     let script = wanted.folder.join("run.sh");
     let violation = schedule.violation();
     let (id, file, line) = (violation.property.id(), &violation.file, violation.line);
-    Ok(format!("emitted   {}: runs the program to {id}, {file}:{line}\n", script.display()))
+    let replaced = match before {
+        Before::Nothing => "",
+        Before::Test => "; the test that was there is overwritten",
+    };
+    Ok(format!("emitted   {}: runs the program to {id}, {file}:{line}{replaced}\n", script.display()))
 }
 
 /// What was decided on the way, found by going it once more.
@@ -184,12 +188,25 @@ fn uses(program: &Program) -> Uses {
     Uses { mpi: used(steps.into_iter().any(of_mpi)), threads: used(antiphon_passes::creates_threads(program)) }
 }
 
-/// Writes the files into a folder that is new, empty, or a test that was emitted before.
-fn write(folder: &Path, files: &[Emitted]) -> Result<(), Failure> {
+/// What was in a folder before.
+enum Before {
+    /// It was new, or empty.
+    Nothing,
+    /// A test that was emitted before.
+    Test,
+}
+
+/// Writes the files into a folder that is new, empty, or a test that was emitted before. Sources that were changed since,
+/// by a repair, are not lost.
+fn write(folder: &Path, files: &[Emitted]) -> Result<Before, Failure> {
     let failure = |error: std::io::Error| Failure::file("write", folder, &error);
-    let is_foreign = folder.is_dir() && !folder.join("schedule.txt").exists();
-    if is_foreign && std::fs::read_dir(folder).map_err(failure)?.next().is_some() {
+    let is_test = folder.join("schedule.txt").exists();
+    if folder.is_dir() && !is_test && std::fs::read_dir(folder).map_err(failure)?.next().is_some() {
         return Err(Failure(format!("`{}` has files that are not a test of Antiphon", folder.display())));
+    }
+    if let Some(changed) = changed_source(folder, files) {
+        let advice = "choose another folder, or delete this one";
+        return Err(Failure(format!("`{}` was changed since the test was emitted; {advice}", changed.display())));
     }
     for file in files {
         let path = folder.join(&file.path);
@@ -201,7 +218,18 @@ fn write(folder: &Path, files: &[Emitted]) -> Result<(), Failure> {
             make_executable(&path).map_err(|error| Failure::file("write", &path, &error))?;
         }
     }
-    Ok(())
+    Ok(if is_test { Before::Test } else { Before::Nothing })
+}
+
+/// A source in the folder that is not as it was emitted.
+fn changed_source(folder: &Path, files: &[Emitted]) -> Option<PathBuf> {
+    let sources = files.iter().filter_map(|file| file.path.strip_prefix("src/"));
+    let read = |path: PathBuf| std::fs::read(path).ok();
+    let changed = |name: &&str| match read(folder.join("layer/original").join(name)) {
+        Some(original) => read(folder.join("src").join(name)).is_some_and(|now| now != original),
+        None => false,
+    };
+    sources.into_iter().find(changed).map(|name| folder.join("src").join(name))
 }
 
 #[cfg(unix)]

@@ -79,7 +79,11 @@ impl Exploring<'_> {
         gathered.put_leaks_last();
         self.note_checkpoint(&mut gathered, options);
         gathered.note_ignored(&self.session.diagnostics);
+        gathered.note_explored();
         gathered.note_abnormal_ends(self.arguments());
+        if let (Arguments::Missing, [alone]) = (self.arguments(), self.programs.as_slice()) {
+            gathered.note_usage(&self.session.map, antiphon_passes::usage_exit(alone));
+        }
         gathered.statistics.seconds = started.elapsed().as_secs_f64();
         gathered.course =
             Course { samples: status.finish(), phases: phases(front_end, started.elapsed(), &options.progress) };

@@ -2,6 +2,7 @@
 //! Antiphon as a diagnostic.
 
 use antiphon_outcome::{CallSite, Inconclusive, Outcome, Reason, Statistics, Unsupported};
+use antiphon_passes::UsageExit;
 use antiphon_report::draw::Sources;
 use antiphon_report::{
     inconclusive, name_of_call, own_calls, AbstractionRecord, Course, CoveredLines, Finding, InferredRecord, Noted,
@@ -117,6 +118,28 @@ impl Gathered {
         self.statistics.add(&outcome.statistics);
     }
 
+    /// Where several numbers of processes were explored, each finding says which one it is about.
+    pub fn note_explored(&mut self) {
+        let explored = self.explored as u32;
+        if explored > 1 {
+            self.findings.iter_mut().for_each(|finding| finding.among(explored));
+        }
+    }
+
+    /// A pass says nothing if every execution only prints the usage of the program.
+    pub fn note_usage(&mut self, map: &SourceMap, usage: Option<UsageExit>) {
+        let Some(usage) = usage else { return };
+        let line = |span| map.position(span).map(|place| (place.name.to_string(), place.line));
+        let covered =
+            |(file, line): (String, u32)| self.coverage.0.get(&file).is_some_and(|lines| lines.reached.contains(&line));
+        if line(usage.work).is_none_or(covered) || !line(usage.message).is_some_and(covered) {
+            return;
+        }
+        let text = "every execution ends after its usage message, because no arguments were given: \
+                    see `--argc` and `-- ARG...`";
+        self.vacuous.get_or_insert_default().push(Noted::of(map, text, usage.message));
+    }
+
     /// What is never freed is told after everything else.
     pub fn put_leaks_last(&mut self) {
         self.findings.sort_by_key(|finding| finding.is_leak());
@@ -125,6 +148,10 @@ impl Gathered {
     /// Where no execution ends normally nothing was shown: that is not a pass if it is so for
     /// every number of processes, and said if it is so for some.
     pub fn note_abnormal_ends(&mut self, arguments: Arguments) {
+        // Executions that end by a violation are no ends of which to speak.
+        if !self.findings.is_empty() {
+            return;
+        }
         let ends = |notes: &[Noted]| {
             let place = |note: &Noted| format!("{} ({}:{})", note.text, note.file, note.line);
             notes.iter().map(place).collect::<Vec<_>>().join(" or ")

@@ -55,6 +55,7 @@ impl Text {
             symbolic: vec![],
             locks: vec![],
             exchange: None,
+            weight: Default::default(),
         };
         Violation {
             fault: Fault {
@@ -78,6 +79,7 @@ impl Text {
             cycle: vec![task(0), task(1)],
             trace: vec![step(0, self.span("MPI_Ssend"), "Ssend -> 1"), step(1, self.span("MPI_Recv"), "Recv <- 0")],
             hidden_steps: 4,
+            drawn: vec![],
             schedule: vec![Move("0: run".into())],
             difference: None,
         }

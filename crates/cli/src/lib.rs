@@ -26,20 +26,19 @@ mod platform;
 mod progress;
 mod schedule;
 pub mod session;
-#[path = "../../solver/build/sha256.rs"]
 mod sha256;
 mod stepping;
 mod tasks;
 mod words;
 pub mod worker;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 use std::process::ExitCode;
 
 /// The command, from its arguments to its exit code.
 pub fn main() -> ExitCode {
     let words = words::understood(std::env::args_os());
-    let line = cli::Cli::command().color(colours::of_words(&words));
+    let line = cli::line().color(colours::of_words(&words));
     let read = line.try_get_matches_from(words).and_then(|matches| cli::Cli::from_arg_matches(&matches));
     let cli = match read {
         Ok(cli) => cli,
@@ -50,6 +49,6 @@ pub fn main() -> ExitCode {
         }
     };
     colours::choose(cli.color);
-    let code = worker::run(move || commands::execute(&cli.command, cli::Cli::command));
+    let code = worker::run(move || commands::execute(&cli.command, cli::line));
     ExitCode::from(cluster::leave(code))
 }

@@ -40,6 +40,16 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
     distances.filter(|(distance, _)| *distance <= most).min_by_key(|(distance, _)| *distance).map(|(_, other)| other)
 }
 
+/// The known words that are near to one that is not known, in quotes: the nearest, or else those of which a part between
+/// hyphens is near, as `deadlok` to `potential-deadlock`.
+pub fn near<'k>(word: &str, known: impl Iterator<Item = &'k str> + Clone) -> Vec<String> {
+    let quoted = |known: &str| format!("`{known}`");
+    if let Some(one) = nearest(word, known.clone()) {
+        return vec![quoted(one)];
+    }
+    known.filter(|known| nearest(word, known.split('-')).is_some()).map(quoted).collect()
+}
+
 /// How many letters must be changed, added or taken away (Levenshtein 1966).
 pub fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();

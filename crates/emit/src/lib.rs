@@ -155,13 +155,21 @@ pub fn test(counterexample: &Counterexample<'_>) -> Result<Vec<Emitted>, Refusal
     let shown = shown::how(counterexample)?;
     let values = inputs::Values::of(counterexample)?;
     let mut files: Vec<Emitted> = LAYER.iter().map(|(path, text)| data(path, *text)).collect();
-    files.extend(values.user_files(counterexample));
+    let sources = values.user_files(counterexample);
+    files.extend(sources.iter().filter_map(original));
+    files.extend(sources);
     files.extend(counterexample.start.stdin.clone().map(|text| data("stdin.txt", text)));
     files.push(data("schedule.txt", schedule::text(counterexample, shown, &values)));
     files.push(data("settings.sh", settings::text(counterexample, shown, &values)));
     files.push(data("README.md", settings::readme(counterexample)));
     files.push(Emitted { kind: EmittedKind::Script, ..data("run.sh", include_str!("layer/run.sh")) });
     Ok(files)
+}
+
+/// A source once more as it is, so that the script can tell whether the program was changed.
+fn original(source: &Emitted) -> Option<Emitted> {
+    let path = source.path.strip_prefix("src/")?;
+    Some(Emitted { path: format!("layer/original/{path}"), ..source.clone() })
 }
 
 fn data(path: &str, text: impl Into<Vec<u8>>) -> Emitted {

@@ -42,8 +42,8 @@ pub(crate) fn text(counterexample: &Counterexample<'_>, shown: Shown, values: &V
     let instrument = if counterexample.has_threads() { "-fsanitize=thread" } else { sanitize };
     let mpi = if counterexample.uses.mpi == Library::Used { "yes" } else { "no" };
     let violation = counterexample.violation;
-    // `\` in front of what would otherwise separate words.
-    let words = |words: &[String]| words.iter().map(|word| word.replace(' ', "\\ ")).collect::<Vec<_>>().join(" ");
+    // Each word quoted for itself: `run.sh` reads them by `eval`.
+    let words = |words: &[String]| words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
     let rows = [
         ("mpi", mpi.to_owned()),
         ("processes", counterexample.processes().to_string()),

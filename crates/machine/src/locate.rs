@@ -234,7 +234,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A pointer to a place.
-    pub(crate) fn address(&mut self, id: PlaceCodeId) -> OrStop<Cell<D::Number>, D::Number> {
+    pub fn address(&mut self, id: PlaceCodeId) -> OrStop<Cell<D::Number>, D::Number> {
         let code = self.code;
         if let PlaceCode::Deref(node) = &code.place_codes[id.0 as usize] {
             // `&*p` is `p`, whatever it is.

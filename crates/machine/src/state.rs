@@ -127,7 +127,7 @@ pub struct LibraryState<N> {
     /// many numbers were drawn since. Only where numbers are open, and the program has such a function.
     pub(crate) seeds: BTreeMap<&'static str, Option<(i64, u64)>>,
     /// How many values functions left open so far, by their names.
-    pub(crate) choices: BTreeMap<&'static str, u64>,
+    pub choices: BTreeMap<&'static str, u64>,
     /// The clock, in nanoseconds: every question moves it on.
     pub clock: u64,
     /// What clocks that are undecided showed last, in larger and smaller units.

@@ -153,7 +153,7 @@ impl<D: Domain> Machine<'_, D> {
         for condition in [above, below] {
             let condition = self.placed(condition, |_| span)?;
             if !self.decided(&condition)? {
-                return self.fault(Property::ArrayBounds, span, "an index is out of bounds");
+                return self.fault(Property::ArrayBounds, span, format!("an index is out of bounds {low}..{high}"));
             }
         }
         Ok(())
@@ -172,7 +172,7 @@ impl<D: Domain> Machine<'_, D> {
                 return Ok(value);
             }
         }
-        self.fault(Property::ArrayBounds, span, "an index is out of bounds")
+        self.fault(Property::ArrayBounds, span, format!("an index is out of bounds {low}..{high}"))
     }
 
     /// The value of a whole number: if it is not known but bounded, by asking for

@@ -41,7 +41,7 @@ pub use expr::{
     Quantifier, Real, Remote, Side, UnaryOp, Universe,
 };
 pub use library::{LibraryFunction, MemoryOrder, Orders, PureFunction};
-pub use print::{annotation_text, expression_text, place_text, print, print_with_lines};
+pub use print::{annotation_text, condition_text, element_text, expression_text, place_text, print, print_with_lines};
 pub use program::{
     AbstractFunction, AbstractId, Body, Constness, Function, FunctionId, Global, GlobalId, GlobalStorage, Invariant,
     Label, Local, LocalId, LocalKind, LocalStorage, Loop, LoopId, LoopKind, Program, Role, StringId, StringLiteral,

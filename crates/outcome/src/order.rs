@@ -19,6 +19,8 @@ pub enum Operands {
     Contributions,
     /// The ranks of a new communicator: who gets them.
     Ranks,
+    /// The requests that a call of MPI lists as complete, by their places in its array, from 0.
+    Requests,
 }
 
 /// The name of the value that decides who gets which rank of a topology.
@@ -50,6 +52,8 @@ impl OrderTaken {
             (Operands::Arguments, [first, second]) => format!("argument {first} before {second}"),
             (Operands::Contributions, _) => format!("combined as {}", self.grouping),
             (Operands::Ranks, order) => format!("ranks go to {}", list(order)),
+            (Operands::Requests, [one]) => format!("request {one} is complete"),
+            (Operands::Requests, order) => format!("requests {} are complete", list(order)),
             (_, order) => format!("arguments in the order {}", list(order)),
         }
     }
@@ -64,6 +68,8 @@ impl OrderTaken {
             }
             (Operands::Contributions, _) => format!("{whole} combines the values of ranks as {}", self.grouping),
             (Operands::Ranks, order) => format!("{whole} gives its ranks to the old ranks {}", list(order)),
+            (Operands::Requests, [one]) => format!("{whole} finds request {one} complete first"),
+            (Operands::Requests, order) => format!("{whole} lists the requests {} in this order", list(order)),
             (_, order) => format!("the arguments of {whole} are evaluated in the order {}", list(order)),
         }
     }
@@ -99,6 +105,13 @@ mod tests {
         assert_eq!(
             two.sentence("f(a(), 1, b())", 4),
             "argument 3 of `f(a(), 1, b())` (line 4) is evaluated before argument 1"
+        );
+        let any = taken(Operands::Requests, &[1]);
+        assert_eq!(any.step(), "request 1 is complete");
+        assert_eq!(any.sentence("MPI_Waitany", 11), "`MPI_Waitany` (line 11) finds request 1 complete first");
+        assert_eq!(
+            taken(Operands::Requests, &[1, 0]).sentence("MPI_Waitsome", 5),
+            "`MPI_Waitsome` (line 5) lists the requests 1, 0 in this order"
         );
         assert_eq!(taken(Operands::Arguments, &[3, 1, 2]).step(), "arguments in the order 3, 1, 2");
     }

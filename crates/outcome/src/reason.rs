@@ -110,6 +110,19 @@ pub struct LoopHint {
     pub part: LoopPart,
     /// What is wrong with it.
     pub problem: LoopProblem,
+    /// What the user can give a bound.
+    pub bound: LoopBound,
+}
+
+/// What of a user's program bounds a loop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LoopBound {
+    /// An input that nobody gave a value or a range.
+    Input(String),
+    /// A macro that the source defines.
+    Macro(String),
+    /// What the program reads when it runs: its arguments, standard input.
+    Environment,
 }
 
 /// Where a test is in a loop.

@@ -23,6 +23,38 @@ pub struct TraceStep {
     pub locks: Vec<String>,
     /// Of a call of MPI: what it communicates with whom.
     pub exchange: Option<Exchange>,
+    /// Whether a reader who did not ask for every step sees it.
+    pub weight: Weight,
+}
+
+/// How much a step says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Weight {
+    /// It belongs to the story.
+    #[default]
+    Told,
+    /// A local step: a condition, a call, a value that is overwritten before anybody else can see it.
+    Local,
+}
+
+/// Local steps that a trace keeps: those nearest to its end.
+pub const LOCAL_STEPS: usize = 1000;
+
+/// Leaves out the oldest local steps where a trace has too many.
+pub fn keep_last_local(trace: &mut Vec<TraceStep>) {
+    let is_local = |step: &TraceStep| step.weight == Weight::Local;
+    let mut surplus = trace.iter().filter(|step| is_local(step)).count().saturating_sub(LOCAL_STEPS);
+    trace.retain(|step| {
+        let dropped = surplus > 0 && is_local(step);
+        surplus -= usize::from(dropped);
+        !dropped
+    });
+}
+
+/// How many of all steps a trace does not tell.
+pub fn hidden_steps(steps: u64, trace: &[TraceStep]) -> u64 {
+    let told = trace.iter().filter(|step| step.weight == Weight::Told).count();
+    steps.saturating_sub(told as u64)
 }
 
 /// What a call of MPI communicates: enough to draw it. Ranks are those of the program,

@@ -91,10 +91,12 @@ pub struct Violation {
     pub waits: Vec<Wait>,
     /// Of a deadlock: the tasks of a cycle in which each waits for the next.
     pub cycle: Vec<TaskId>,
-    /// Steps that matter, in the order of the execution.
+    /// Steps, in the order of the execution: those that are told, and the local ones between them.
     pub trace: Vec<TraceStep>,
-    /// Local steps that are not in the trace.
+    /// How many steps are not told.
     pub hidden_steps: u64,
+    /// Values that functions of the library gave (`scanf() #2`), with the places of the calls.
+    pub drawn: Vec<(String, Span)>,
     /// The decisions of the scheduler, for a replay.
     pub schedule: Vec<Move>,
     /// Of two programs that compute different outputs: how they differ.
@@ -116,6 +118,7 @@ impl Violation {
             cycle: Vec::new(),
             trace: Vec::new(),
             hidden_steps: 0,
+            drawn: Vec::new(),
             schedule: Vec::new(),
             difference: None,
         }

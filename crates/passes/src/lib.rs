@@ -37,6 +37,7 @@ mod rewrite;
 mod roles;
 mod split;
 mod unroll;
+mod usage;
 
 pub use alias::{aliases, Aliases, Object};
 pub use calls::{call_graph, CallGraph};
@@ -51,3 +52,4 @@ pub use rewrite::Rewriter;
 pub use roles::{role_conflicts, Against, RoleConflict, Through};
 pub use split::{creates_threads, split};
 pub use unroll::{unroll, UnrollLimits};
+pub use usage::{usage_exit, UsageExit};

@@ -5,9 +5,10 @@
 use crate::draw::{origin_notes, Sources};
 use crate::human::Marks;
 use crate::record::ranks_and_threads;
-use crate::{CallRecord, DifferenceRecord, PlaceRecord, StepRecord, ViolationRecord, WaitRecord};
+use crate::steps::split;
+use crate::{CallRecord, DifferenceRecord, PlaceRecord, ViolationRecord, WaitRecord};
 use antiphon_outcome::{CallSite, Operands, Violation};
-use antiphon_source::{Label, SourceMap, Span};
+use antiphon_source::{FileId, Label, SourceMap, Span};
 
 /// A violation as data, and its places in the text.
 #[derive(Clone, Debug)]
@@ -41,8 +42,8 @@ impl Finding {
         record.context.orders = orders(map, violation);
         record.deadlock.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
         (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
-        record.trace = (1..).zip(&violation.trace).map(|(number, step)| StepRecord::of(map, number, step)).collect();
-        record.hidden_steps = violation.hidden_steps;
+        (record.trace, record.hidden.local) = split(map, &violation.trace);
+        record.hidden.count = violation.hidden_steps;
         record.difference = violation.difference.as_ref().map(|difference| DifferenceRecord::of(map, difference));
         record.schedule = violation.schedule.iter().map(|step| step.0.clone()).collect();
         Finding { record, primary, also }
@@ -51,16 +52,33 @@ impl Finding {
     /// The same, found with so many processes.
     pub fn with_processes(mut self, processes: u32) -> Finding {
         self.record.np = Some(processes.into());
-        if processes > 1 && self.record.deadlock.waits.is_empty() && self.record.program.is_alone() {
-            let who = format!("rank {} of {processes}", self.record.process);
-            self.primary.text = match self.primary.text.is_empty() {
-                true => who,
-                // Some begin with the rank already.
-                false if self.primary.text.starts_with("rank ") => return self,
-                false => format!("{who}: {}", self.primary.text),
-            };
+        if processes > 1 {
+            self.name_rank(processes);
         }
         self
+    }
+
+    /// Several numbers of processes were explored, and this is what one of them came to.
+    pub fn among(&mut self, explored: u32) {
+        self.record.context.explored_np = explored;
+        if self.record.np == Some(1) {
+            self.name_rank(1);
+        }
+    }
+
+    /// Says beside the place which rank does it.
+    fn name_rank(&mut self, processes: u32) {
+        // Some begin with the rank already.
+        let named = self.primary.text.starts_with("rank ");
+        if named || !self.record.deadlock.waits.is_empty() || !self.record.program.is_alone() {
+            return;
+        }
+        let who = format!("rank {} of {processes}", self.record.process);
+        self.primary.text = match self.primary.text.is_empty() {
+            true => who,
+            false => format!("{who}: {}", self.primary.text),
+        };
+        self.record.context.label.clone_from(&self.primary.text);
     }
 
     /// Whether it is about something that is never given back.
@@ -96,7 +114,7 @@ fn orders(map: &SourceMap, violation: &Violation) -> Vec<String> {
         let line = map.position(order.whole).map_or(0, |place| place.line);
         let mut sentence = order.sentence(&written(map, name_of_call(map, order.whole)), line);
         // What the library chooses is about all ranks.
-        if ranks && matches!(order.operands, Operands::Sides | Operands::Arguments) {
+        if ranks && matches!(order.operands, Operands::Sides | Operands::Arguments | Operands::Requests) {
             sentence += &format!(" on rank {}", order.task.rank);
         }
         if !difference.contains(&sentence) {
@@ -111,8 +129,8 @@ const LONGEST_TEXT: usize = 60;
 
 /// What the user wrote, on one line.
 fn written(map: &SourceMap, span: Span) -> String {
-    let Some(place) = map.position(span) else { return String::new() };
-    let text = map.file(place.file).text.get(place.offset as usize..place.end_offset as usize).unwrap_or_default();
+    let Some((file, start, end)) = bytes(map, span) else { return String::new() };
+    let text = map.file(file).text.get(start..end).unwrap_or_default();
     let words: Vec<String> = text
         .split(u8::is_ascii_whitespace)
         .filter(|word| !word.is_empty())
@@ -123,6 +141,22 @@ fn written(map: &SourceMap, span: Span) -> String {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text,
     }
+}
+
+/// Where the text of a span is. What stands in an argument of a macro, as in `assert(f(a, b))`, is meant itself and not the macro.
+fn bytes(map: &SourceMap, span: Span) -> Option<(FileId, usize, usize)> {
+    let place = map.position(span)?;
+    let whole = (place.file, place.offset as usize, place.end_offset as usize);
+    if !span.start.is_macro() || !span.end.is_macro() {
+        return Some(whole);
+    }
+    let ((file, start), (last_file, last)) = (map.spelling_offset(span.start)?, map.spelling_offset(span.end)?);
+    if file != place.file || file != last_file || last < start {
+        return Some(whole);
+    }
+    let rest = &map.file(file).text[last as usize..];
+    let word = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    Some((file, start as usize, last as usize + word.max(1)))
 }
 
 /// Of a call of MPI the name alone: its arguments say little about the call.
@@ -225,6 +259,7 @@ mod tests {
             symbolic: vec![],
             locks: vec![],
             exchange: None,
+            weight: Default::default(),
         };
         let mut deadlock = violation(&map, span);
         deadlock.task = task(1);

@@ -2,7 +2,7 @@
 //! loop by a span; its place and the advice become text here, once for all formats.
 
 use crate::{Inconclusive, PlaceRecord};
-use antiphon_outcome::{Incomplete, LoopHint, LoopPart, LoopProblem};
+use antiphon_outcome::{Incomplete, LoopBound, LoopHint, LoopPart, LoopProblem};
 use antiphon_source::SourceMap;
 
 /// Makes what an engine says into what a result says.
@@ -26,13 +26,17 @@ fn advice(map: &SourceMap, hint: &LoopHint) -> String {
         }
         None => format!("the loop with `{}`", hint.condition),
     };
+    let bound = match &hint.bound {
+        LoopBound::Input(name) => format!("bound an input (`--input {name}=1..4`)"),
+        LoopBound::Macro(name) => format!("make a macro smaller (`--set {name}=4`)"),
+        LoopBound::Environment => "give the program what it reads (`-- ARG...`, `--stdin FILE`)".to_owned(),
+    };
     match hint.problem {
-        LoopProblem::Unbounded => format!(
-            "{subject} has no iteration bound: bound an input (`--input N=1..4`), add an invariant, or try `--infer`"
-        ),
+        LoopProblem::Unbounded => {
+            format!("{subject} has no iteration bound: {bound}, add an invariant, or try `--infer`")
+        }
         LoopProblem::NotInferred => format!(
-            "{subject} has no iteration bound, and no sufficient invariant was inferred: \
-             bound an input (`--input N=1..4`) or add an invariant"
+            "{subject} has no iteration bound, and no sufficient invariant was inferred: {bound} or add an invariant"
         ),
         LoopProblem::NotConverging => format!(
             "{subject} does not converge in spite of its invariant: its iterations change pointers, allocations, \

@@ -27,6 +27,7 @@ mod rendering;
 mod result;
 mod sarif;
 mod stamp;
+mod steps;
 mod stored;
 mod tasks;
 mod witness;
@@ -48,5 +49,6 @@ pub use record::{
 pub use rendering::Rendering;
 pub use result::{distance_text, DiagnosticRecord, ResultRecord, SCHEMA};
 pub use stamp::Stamp;
+pub use steps::HiddenSteps;
 pub use stored::{stored_diagnostic, Stored};
 pub use tasks::{table, CheckRecord, TaskRecord};

@@ -5,9 +5,9 @@
 //! the same reason. Fields beyond the first version of the schema are left out
 //! where they are empty, and a reader may do without them.
 
-use crate::DifferenceRecord;
+use crate::{DifferenceRecord, HiddenSteps};
 use antiphon_outcome::{Certainty, Inferred, LoopUse, ProgramRole, Property, TaskId, TraceStep, Wait};
-use antiphon_outcome::{Exchange, ExchangeRole, Transfer};
+use antiphon_outcome::{Exchange, ExchangeRole, Transfer, Weight};
 use antiphon_source::{Label, SourceMap, Span};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -58,9 +58,9 @@ pub struct ViolationRecord {
     /// Of a deadlock: who waits for whom.
     #[serde(flatten)]
     pub deadlock: DeadlockRecord,
-    /// Local steps that are not in the trace.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub hidden_steps: u64,
+    /// Steps that are not in the trace.
+    #[serde(flatten)]
+    pub hidden: HiddenSteps,
     /// The decisions of the scheduler, for a replay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub schedule: Vec<String>,
@@ -84,12 +84,18 @@ pub struct PlaceContext {
     /// The calls that led there, the innermost first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<CallRecord>,
+    /// How many numbers of processes were explored, where there were several.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub explored_np: u32,
     /// Other numbers of processes with which it happens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also_np: Vec<u64>,
     /// Orders of evaluation under which it happens, where C leaves them open: sentences.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub orders: Vec<String>,
+    /// The lines at which functions of the library gave values (`scanf() #2`), by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub drawn_at: BTreeMap<String, u32>,
     /// Macros and includes around the place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
@@ -131,7 +137,7 @@ impl ViolationRecord {
             context: PlaceContext::default(),
             condition: String::new(),
             deadlock: DeadlockRecord::default(),
-            hidden_steps: 0,
+            hidden: HiddenSteps::default(),
             schedule: Vec::new(),
         }
     }
@@ -193,6 +199,9 @@ pub struct StepRecord {
     /// Of a call of MPI: what it communicates with whom.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exchange: Option<ExchangeRecord>,
+    /// Whether it is told to everybody; a list in the result says the same.
+    #[serde(skip)]
+    pub weight: Weight,
 }
 
 /// What a call of MPI communicates. Ranks are those of the program.
@@ -244,6 +253,7 @@ impl StepRecord {
             program: step.task.program,
             source: place.source,
             exchange: step.exchange.as_ref().map(ExchangeRecord::of),
+            weight: Weight::Told,
         }
     }
 
@@ -431,7 +441,7 @@ impl Noted {
     }
 }
 
-fn is_zero(number: &u64) -> bool {
+pub(crate) fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 

@@ -160,7 +160,7 @@ fn seen(shown: Execution, reported: Violation) -> Violation {
         replayed: true,
         waits: shown.waits.0,
         cycle: shown.waits.1,
-        hidden_steps: shown.steps.saturating_sub(shown.trace.len() as u64),
+        hidden_steps: antiphon_outcome::hidden_steps(shown.steps, &shown.trace),
         trace: shown.trace,
         schedule: shown.taken,
         ..reported

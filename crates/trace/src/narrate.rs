@@ -123,5 +123,6 @@ fn step(unfolding: &Unfolding, id: EventId, value: &Int) -> Option<TraceStep> {
         (Class::Plain | Class::Atomic, true) => (String::new(), vec![(name.clone(), value.to_string())]),
     };
     let (task, span) = (task(event.thread.0), event.span);
-    Some(TraceStep { task, span, action, changes, symbolic: Vec::new(), locks: Vec::new(), exchange: None })
+    let (symbolic, locks, weight) = (Vec::new(), Vec::new(), Default::default());
+    Some(TraceStep { task, span, action, changes, symbolic, locks, exchange: None, weight })
 }

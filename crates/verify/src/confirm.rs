@@ -11,12 +11,13 @@ use crate::settings::run_options;
 use crate::witness::{unequal, Unequal};
 use antiphon_domain::{Given, Model};
 use antiphon_machine::{Domain, Exact, Invariants, MachineArith, Options as RunOptions, Property, Serial};
-use antiphon_outcome::{TaskId, TraceStep};
+use antiphon_outcome::{hidden_steps, keep_last_local, TaskId, TraceStep, Weight};
 use antiphon_source::Span;
 use antiphon_world::Programs;
 use antiphon_world::World;
 use antiphon_world::{replay, AtEnd, Kind, Schedule, Shown};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
 /// Makes a violation of a finding.
 pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Finding) -> Violation {
@@ -41,11 +42,15 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
     };
     let mut trace = recorded.trace;
     annotate(&mut trace, &finding.symbolic);
-    let trace = essential(trace);
+    let trace = essential(trace, &recorded.decisive);
     let mut fault = finding.fault.clone();
     // Among unknown values it may be open for which one a `forall` fails.
     if confirmed && fault.property == Property::CollectiveAssertion && shown.label.starts_with("for ") {
         fault.label = shown.label;
+    }
+    // Which index it is, the run knows.
+    if confirmed && fault.property == Property::ArrayBounds && !shown.message.is_empty() {
+        fault.message = shown.message;
     }
     let seen = seen.unwrap_or_default();
     let difference = finding.difference.clone().map(|difference| seen.complete(difference));
@@ -55,7 +60,7 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
     {
         fault.span = difference.implementation_place;
     }
-    let hidden_steps = recorded.steps.saturating_sub(trace.len() as u64);
+    let hidden_steps = hidden_steps(recorded.steps, &trace);
     let stuck = finding.stuck.as_ref();
     let mut violation = Violation {
         fault,
@@ -71,6 +76,7 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         hidden_steps,
         schedule,
         difference,
+        drawn: recorded.drawn,
     };
     explain(&mut violation, finding);
     violation
@@ -151,20 +157,22 @@ fn reported_condition(finding: &Finding, confirmed: bool, inputs: &[(String, Str
     }
 }
 
-/// The steps that a reader can use: between two calls of a rank, the last
-/// assignment of each place. A loop is reported by what it came to.
-fn essential(trace: Vec<TraceStep>) -> Vec<TraceStep> {
+/// Tells the steps that a reader can use: between two calls of a rank, the last
+/// assignment of each place, and what a false assertion depends on. A loop is reported by what it
+/// came to; the rest are local steps.
+fn essential(mut trace: Vec<TraceStep>, decisive: &BTreeSet<usize>) -> Vec<TraceStep> {
     let mut later: FxHashMap<TaskId, FxHashSet<Span>> = FxHashMap::default();
-    let mut kept: Vec<TraceStep> = Vec::new();
-    for step in trace.into_iter().rev() {
+    for (at, step) in trace.iter_mut().enumerate().rev() {
         let places = later.entry(step.task).or_default();
-        if !step.action.is_empty() {
+        if decisive.contains(&at) {
+            places.insert(step.span);
+            step.weight = Weight::Told;
+        } else if step.weight == Weight::Told && !step.action.is_empty() {
             places.clear();
-            kept.push(step);
-        } else if places.insert(step.span) {
-            kept.push(step);
+        } else if step.weight == Weight::Told && !places.insert(step.span) {
+            step.weight = Weight::Local;
         }
     }
-    kept.reverse();
-    kept
+    keep_last_local(&mut trace);
+    trace
 }

@@ -5,7 +5,7 @@
 //! are seldom the cause. Places become text in crate `report`.
 
 use crate::options::{Budget, Options};
-use crate::outcome::{Incomplete, LoopHint, LoopPart, LoopProblem, Reason};
+use crate::outcome::{Incomplete, LoopBound, LoopHint, LoopPart, LoopProblem, Reason};
 use crate::report::Report;
 use antiphon_machine::code::Pc;
 use antiphon_model::LocationRole;
@@ -26,7 +26,7 @@ pub(crate) fn incomplete(
     let plain = |reason, message| Incomplete { reason, message, hint: None };
     let mut all = Vec::new();
     if let Some((reason, message)) = stop.and_then(|stop| limit_reached(stop, &options.budget)) {
-        all.push(Incomplete { hint: costly_loop(reason, compiled, report), ..plain(reason, message) });
+        all.push(Incomplete { hint: costly_loop(reason, options, compiled, report), ..plain(reason, message) });
     }
     all.extend(report.exhausted.iter().map(|message| plain(Reason::SolverUnknown, message.clone())));
     all.extend(report.limits.iter().map(|(reason, message)| plain(*reason, message.clone())));
@@ -66,7 +66,12 @@ fn size_text(bytes: u64) -> String {
 }
 
 /// The loop with the most undecided iterations, if a limit was reached because of it.
-fn costly_loop(reason: Reason, (programs, codes): (&Programs<'_>, &Codes), report: &Report) -> Option<LoopHint> {
+fn costly_loop(
+    reason: Reason,
+    options: &Options,
+    (programs, codes): (&Programs<'_>, &Codes),
+    report: &Report,
+) -> Option<LoopHint> {
     match reason {
         Reason::Timeout | Reason::Memory | Reason::MaxStates | Reason::MaxDepth => {}
         Reason::SolverUnknown | Reason::Unchecked | Reason::Interrupted | Reason::Internal => return None,
@@ -84,5 +89,22 @@ fn costly_loop(reason: Reason, (programs, codes): (&Programs<'_>, &Codes), repor
         condition: condition.clone(),
         part: if is_head { LoopPart::Head } else { LoopPart::Inside },
         problem: if is_proved { LoopProblem::NotConverging } else { LoopProblem::Unbounded },
+        bound: bound(programs, options, condition),
     })
+}
+
+/// What bounds a loop with this condition: an input or a macro in it, or else the first input that is free.
+fn bound(programs: &Programs<'_>, options: &Options, condition: &str) -> LoopBound {
+    let words =
+        |text: &str, name: &str| text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name);
+    let mut free = programs.scalar_inputs();
+    free.retain(|input| options.inputs.iter().all(|(name, _)| name != input));
+    let of_inputs = free.iter().find(|name| words(condition, name));
+    let mut macros = programs.all().flat_map(|part| part.program.spelled.values());
+    match (of_inputs, macros.find(|name| words(condition, name)), free.first()) {
+        (Some(input), _, _) => LoopBound::Input(input.clone()),
+        (None, Some(name), _) => LoopBound::Macro(name.clone()),
+        (None, None, Some(input)) => LoopBound::Input(input.clone()),
+        (None, None, None) => LoopBound::Environment,
+    }
 }

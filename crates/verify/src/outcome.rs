@@ -3,6 +3,6 @@
 
 pub use antiphon_outcome::ProgramRole;
 pub use antiphon_outcome::{
-    Assumption, Certainty, Incomplete, Inferred, LoopHint, LoopPart, LoopProblem, LoopUse, Move, Outcome, Reason,
-    Statistics, Violation,
+    Assumption, Certainty, Incomplete, Inferred, LoopBound, LoopHint, LoopPart, LoopProblem, LoopUse, Move, Outcome,
+    Reason, Statistics, Violation,
 };

@@ -12,7 +12,7 @@
 
 use crate::finding::Key;
 use crate::system::Exploration;
-use antiphon_outcome::{TaskId, TraceStep};
+use antiphon_outcome::{TaskId, TraceStep, Weight};
 use antiphon_search::{Advance, Path, System};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -38,10 +38,10 @@ pub(crate) fn retold(mut system: Exploration<'_>, path: &Path, wanted: Key) -> V
 /// Puts expressions beside the values of a trace.
 pub(crate) fn annotate(trace: &mut [TraceStep], symbolic: &[TraceStep]) {
     let mut by_task: BTreeMap<TaskId, VecDeque<&TraceStep>> = BTreeMap::new();
-    for step in symbolic {
+    for step in symbolic.iter().filter(|step| step.weight == Weight::Told) {
         by_task.entry(step.task).or_default().push_back(step);
     }
-    for step in trace {
+    for step in trace.iter_mut().filter(|step| step.weight == Weight::Told) {
         let Some(theirs) = by_task.get_mut(&step.task) else { continue };
         match theirs.pop_front() {
             Some(other) if is_same(step, other) => {
@@ -54,9 +54,11 @@ pub(crate) fn annotate(trace: &mut [TraceStep], symbolic: &[TraceStep]) {
     }
 }
 
-/// Whether two steps are one: a place, and what changes there.
+/// Whether two steps are one: a place, and what changes there. An index that the run knows, the
+/// search may not, so only the variables count.
 fn is_same(one: &TraceStep, other: &TraceStep) -> bool {
-    let names = |step: &TraceStep| step.changes.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    let variable = |name: &str| name.split('[').next().unwrap_or(name).to_owned();
+    let names = |step: &TraceStep| step.changes.iter().map(|(name, _)| variable(name)).collect::<Vec<_>>();
     one.span == other.span && names(one) == names(other)
 }
 
@@ -75,6 +77,7 @@ mod tests {
             symbolic: Vec::new(),
             locks: Vec::new(),
             exchange: None,
+            weight: Weight::Told,
         }
     }
 

@@ -193,6 +193,7 @@ impl<D: Domain> World<'_, D> {
                 }
                 Err(stop) => {
                     let stop = self.or_race(pc, *stop);
+                    let stop = self.explain_assertion(stop);
                     return self.stopped(stop);
                 }
             }
@@ -205,8 +206,9 @@ impl<D: Domain> World<'_, D> {
                 }
             }
             if let Some(before) = before {
-                if !self.blocked {
-                    self.after_step(&before);
+                match self.blocked {
+                    true => self.begins_to_send(&before),
+                    false => self.after_step(&before),
                 }
             }
             if self.blocked || calls_mpi {

@@ -219,6 +219,7 @@ impl<D: Domain> World<'_, D> {
                 self.network.settle(*rank);
             }
             SchedulingChoice::Answer { waiter: Waiter { rank, thread }, decision } => {
+                self.record_listing(Waiter { rank: *rank, thread: *thread }, decision);
                 if let Some(pending) = self.network.endpoint(*rank).pending.get_mut(thread) {
                     pending.decision = Some(decision.clone());
                 }

@@ -6,12 +6,12 @@
 //! which send a receive belongs to; that follows from the order of MPI's messages.
 
 use crate::recording::Before;
-use crate::state::{ChosenMessage, World};
+use crate::state::{ChosenMessage, Waiter, World};
 use antiphon_machine::code::{LibraryCode, ValueCode};
 use antiphon_machine::Domain;
 use antiphon_model::library::{mpi_constants, Mpi};
 use antiphon_mpi::signatures::{self, Kind};
-use antiphon_mpi::RequestId;
+use antiphon_mpi::{RequestId, Resolution, Wait};
 use antiphon_outcome::{Exchange, ExchangeRole, Transfer};
 
 /// Calls that complete what was begun before.
@@ -30,6 +30,21 @@ impl<D: Domain> World<'_, D> {
         others.retain(|other| *other != from);
         if let Some(recorded) = self.recorded.as_mut().filter(|_| !others.is_empty()) {
             recorded.chosen.push(ChosenMessage { rank, from, others });
+        }
+    }
+
+    /// A call is told which of its requests are complete: remembers them until it is reported, unless they are those that
+    /// come first.
+    pub(crate) fn record_listing(&mut self, waiter: Waiter, decision: &Resolution) {
+        let Resolution::These(these) = decision else { return };
+        let Some(pending) = self.network.endpoints[waiter.rank as usize].pending.get(&waiter.thread) else { return };
+        let (Wait::Any(ids) | Wait::Some(ids) | Wait::TestAny(ids) | Wait::TestSome(ids)) = &pending.wait else {
+            return;
+        };
+        let first = ids.iter().position(|id| self.network.is_complete(waiter.rank, *id));
+        let usual = first.is_some_and(|first| these.as_slice() == [first as u32]);
+        if let Some(recorded) = self.recorded.as_mut().filter(|_| !usual) {
+            recorded.listed.insert(waiter, these.clone());
         }
     }
 

@@ -13,10 +13,10 @@
 use crate::decided::{Decision, Ordinals};
 use crate::run::Report;
 use crate::state::{Event, Policy, Scheduling, SchedulingChoice, World};
-use antiphon_machine::{compile, Domain, End, Exact, Integers, MachineArith, Options, Output};
+use antiphon_machine::{compile, Domain, Exact, Integers, MachineArith, Options, Output};
 use antiphon_model::Program;
 use antiphon_numbers::Random;
-use antiphon_outcome::{Move, TaskId};
+use antiphon_outcome::Move;
 use antiphon_source::Span;
 
 /// Decisions, and how the engine was driven that took them.
@@ -78,7 +78,7 @@ fn run_in<D: Domain>(
     world.set_policy(Policy { scheduling: Scheduling::Replay, ..recorded.policy });
     let missing = world.machine.missing_inputs();
     if !missing.is_empty() {
-        let report = Report { end: End::MissingInputs(missing), leaks: Vec::new(), task: TaskId::default(), steps: 0 };
+        let report = Report::not_begun(missing);
         return Ok(Followed { report, taken: 0, beyond: 0, decisions: Vec::new() });
     }
     if let Err(stop) = world.begin() {

@@ -5,27 +5,31 @@
 //! values. Everything else is counted only: what the compiler made up, constants
 //! at declarations (the reader sees them there), handles that MPI made up.
 
-use crate::state::{Begun, RecordedTrace, World};
+use crate::state::{Begun, CellKey, RecordedTrace, World};
 use antiphon_machine::code::{LibraryArgument, LibraryCode, Node, NodeId, Operation, Pc, PlaceCodeId, ValueCode};
 use antiphon_machine::memory::{Cell, Manner, Pointer, Scalar, Touched};
-use antiphon_machine::{Domain, NumberType};
+use antiphon_machine::{Domain, NumberType, Serial};
 use antiphon_model::library::{mpi_constants, Mpi, Pthread, Unspecified};
 use antiphon_model::{
     Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
 };
 use antiphon_mpi::signatures::{self, Kind};
 use antiphon_mpi::{Chosen, LastCall, Progress};
-use antiphon_outcome::{Access, AccessKind, Atomicity, Event, Location, Operands, OrderTaken, TaskId, TraceStep};
+use antiphon_outcome::{
+    Access, AccessKind, Atomicity, Event, Location, Operands, OrderTaken, TaskId, TraceStep, Weight,
+};
 use antiphon_source::Span;
 use antiphon_threads::Claim;
 use std::collections::BTreeSet;
 
 /// A step that is about to be taken.
 pub(crate) struct Before {
-    pc: Pc,
+    pub(crate) pc: Pc,
     frames: usize,
     /// The request that it waits for.
     pub(crate) request: Option<i64>,
+    /// What it returns to its caller.
+    pub(crate) returned: Option<String>,
 }
 
 impl<D: Domain> World<'_, D> {
@@ -40,7 +44,9 @@ impl<D: Domain> World<'_, D> {
 
     /// What was recorded.
     pub fn recorded(&mut self) -> RecordedTrace {
-        self.recorded.take().unwrap_or_default()
+        let mut recorded = self.recorded.take().unwrap_or_default();
+        recorded.hide_unreceived();
+        recorded
     }
 
     pub(crate) fn before_step(&mut self) -> Before {
@@ -52,7 +58,8 @@ impl<D: Domain> World<'_, D> {
             }
             _ => None,
         };
-        Before { pc: self.machine.thread.pc, frames: self.machine.thread.frames.len(), request }
+        let returned = self.unnoticed(|own| own.returned());
+        Before { pc: self.machine.thread.pc, frames: self.machine.thread.frames.len(), request, returned }
     }
 
     /// A step was taken: tells it.
@@ -60,11 +67,37 @@ impl<D: Domain> World<'_, D> {
         let span = self.machine.code.spans.get(before.pc.0 as usize).copied().unwrap_or(Span::NONE);
         let reported = match span.is_none() || self.machine.silent {
             true => None,
-            false => self.unnoticed(|own| own.reported(before, span)),
+            false => self.unnoticed(|own| own.reported(before, span).or_else(|| own.local_step(before, span))),
         };
+        self.note_drawn(span);
+        let written = reported.as_ref().and_then(|_| self.unnoticed(|own| own.written(before)));
         if let Some(recorded) = &mut self.recorded {
             recorded.steps += 1;
+            recorded.writes.extend(written.map(|cell| (cell, recorded.trace.len())));
             recorded.trace.extend(reported);
+        }
+    }
+
+    /// Remembers where values were drawn that nobody in the program decides.
+    fn note_drawn(&mut self, span: Span) {
+        let task = TaskId { thread: 0, ..self.machine.task() };
+        let process = (self.machine.processes() > 1).then(|| self.machine.rank());
+        let Some(recorded) = &mut self.recorded else { return };
+        for (what, count) in &self.machine.process.library.choices {
+            let known = recorded.counted.entry((task, what)).or_default();
+            for number in *known..*count {
+                let serial = Serial { what, role: task.program, process, number };
+                recorded.drawn.push((serial.name(), span));
+            }
+            *known = *count;
+        }
+    }
+
+    /// The cell of memory that a step wrote.
+    fn written(&mut self, before: &Before) -> Option<CellKey> {
+        match self.machine.code.operations.get(before.pc.0 as usize)? {
+            Operation::Store(place_code, ..) | Operation::Update(_, place_code, ..) => self.cell_key(*place_code),
+            _ => None,
         }
     }
 
@@ -100,10 +133,11 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Who reports reads memory, too; the program did not.
-    fn unnoticed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn unnoticed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let aside = self.machine.process.memory.set_rules_aside();
         let done = work(self);
         self.machine.process.memory.put_rules_back(aside);
+        self.machine.process.memory.take_touched();
         done
     }
 
@@ -115,25 +149,30 @@ impl<D: Domain> World<'_, D> {
                 let function = self.machine.function()?;
                 let local = &self.machine.program.function(function).locals.get(*slot as usize)?;
                 let made_up = matches!(local.kind, LocalKind::Temporary | LocalKind::Extent | LocalKind::Reading);
-                if made_up || (self.is_constant(*node) && covers(span, local.span)) {
+                if made_up {
                     return None;
                 }
+                let declared = self.is_constant(*node) && covers(span, local.span);
                 let ty = Scalar::of(&self.machine.program.types, local.ty);
                 let name = local.name.clone();
                 let cell = self.machine.thread.slots.get(self.machine.thread.base + *slot as usize)?.clone();
-                self.trace_change(span, name, &cell, ty)
+                Some(weighed(self.trace_change(span, name, &cell, ty)?, declared))
             }
             Operation::Store(place_code, node, scalar, _) | Operation::Update(_, place_code, node, scalar, _) => {
                 let place = code.place_origins[place_code.0 as usize];
-                if self.is_extent(place) || (self.is_constant(*node) && self.is_declaration(place)) {
+                if self.is_extent(place) {
                     return None;
                 }
-                let name = antiphon_machine::place_text(self.machine.program, self.machine.function(), place);
+                let declared = self.is_constant(*node) && self.is_declaration(place);
+                let name = self.element_name(*place_code);
                 let cell = self.machine.load(*place_code, *scalar).ok()?;
-                self.trace_change(span, name, &cell, Some(*scalar))
+                Some(weighed(self.trace_change(span, name, &cell, Some(*scalar))?, declared))
             }
             Operation::Library(call, _) => match call.function {
                 LibraryFunction::Mpi(function) => {
+                    if let Some(rest) = self.sent_before(function, call, before, span) {
+                        return rest;
+                    }
                     let mut action = self.action_words(function, call);
                     match self.last.fate {
                         Some(Progress::Cancelled) => action += " (cancelled)",
@@ -146,6 +185,10 @@ impl<D: Domain> World<'_, D> {
                             Chosen::Ranks(members) => (Operands::Ranks, members.members(), String::new()),
                         };
                         let taken = OrderTaken { task, whole: span, operands, order, grouping };
+                        action += &format!(", {}", taken.step());
+                        self.recorded.as_mut()?.orders.push(taken);
+                    }
+                    if let Some(taken) = self.listed(task, span) {
                         action += &format!(", {}", taken.step());
                         self.recorded.as_mut()?.orders.push(taken);
                     }
@@ -177,9 +220,9 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// A step that does something and changes no variable.
-    fn acted(&self, task: TaskId, span: Span, action: String) -> TraceStep {
+    pub(crate) fn acted(&self, task: TaskId, span: Span, action: String) -> TraceStep {
         let (changes, symbolic, locks) = (Vec::new(), Vec::new(), self.own_locks());
-        TraceStep { task, span, action, changes, symbolic, locks, exchange: None }
+        TraceStep { task, span, action, changes, symbolic, locks, exchange: None, weight: Weight::Told }
     }
 
     /// A call that is about threads, in few words; calls that change nothing have none.
@@ -260,6 +303,7 @@ impl<D: Domain> World<'_, D> {
             symbolic: Vec::new(),
             locks,
             exchange: None,
+            weight: Weight::Told,
         })
     }
 
@@ -344,7 +388,7 @@ impl<D: Domain> World<'_, D> {
         let place = self.machine.code.place_origins[place_code.0 as usize];
         let scalar = Scalar::of(&self.machine.program.types, self.machine.program.place(place).ty)?;
         let cell = self.machine.load(place_code, scalar).ok()?;
-        Some((antiphon_machine::place_text(self.machine.program, self.machine.function(), place), cell, scalar))
+        Some((self.element_name(place_code), cell, scalar))
     }
 
     /// The request that an argument points to.
@@ -357,11 +401,12 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The first value that a call received, where that is a scalar.
-    fn received(&mut self, function: Mpi, call: &LibraryCode, before: &Before) -> Option<(String, String)> {
+    pub(crate) fn received(&mut self, function: Mpi, call: &LibraryCode, before: &Before) -> Option<(String, String)> {
         let rank = self.machine.rank();
         let place_code = match function {
             Mpi::Recv | Mpi::SendrecvReplace | Mpi::Bcast => self.pointed_at(call, 0)?,
             Mpi::Allreduce | Mpi::Scan | Mpi::TestCancelled => self.pointed_at(call, 1)?,
+            Mpi::Waitany | Mpi::Waitsome | Mpi::Testany | Mpi::Testsome => self.pointed_at(call, 2)?,
             Mpi::Scatter => self.pointed_at(call, 3)?,
             Mpi::Sendrecv => self.pointed_at(call, 5)?,
             Mpi::Irecv => {
@@ -387,7 +432,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// A call of MPI in few words: its name, and its partner where it has one.
-    fn action_words(&mut self, function: Mpi, call: &LibraryCode) -> String {
+    pub(crate) fn action_words(&mut self, function: Mpi, call: &LibraryCode) -> String {
         let name = function.name().trim_start_matches("MPI_").to_owned();
         let (arrow, at) = match function {
             Mpi::Send | Mpi::Ssend | Mpi::Bsend | Mpi::Rsend | Mpi::Isend | Mpi::Issend | Mpi::Sendrecv => ("->", 3),
@@ -413,6 +458,12 @@ impl<D: Domain> World<'_, D> {
             _ => name,
         }
     }
+}
+
+/// A constant that a variable is declared with is in the text already: such a step is a local one.
+fn weighed(step: TraceStep, declared: bool) -> TraceStep {
+    let weight = if declared { Weight::Local } else { step.weight };
+    TraceStep { weight, ..step }
 }
 
 /// What a handle of MPI is called.

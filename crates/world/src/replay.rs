@@ -55,6 +55,8 @@ pub struct Shown {
     pub confirmed: bool,
     /// What happened.
     pub recorded: RecordedTrace,
+    /// What the run says of the violation.
+    pub message: String,
     /// What is said beside the place.
     pub label: String,
     /// The decisions that were taken, as a run can be given them (`followed`).
@@ -160,6 +162,7 @@ fn follow<D: Domain>(
             }
             Event::Fault(task, fault) => {
                 shown.label.clone_from(&fault.label);
+                shown.message.clone_from(&fault.message);
                 return schedule.is_met(task, &fault);
             }
             Event::Deadlock(stuck) if schedule.kind == Kind::Deadlock && schedule.is_same(&stuck.fault) => return true,

@@ -10,7 +10,7 @@ use antiphon_machine::{
 use antiphon_model::Program;
 use antiphon_mpi::{LastCall, Network, Predefined};
 use antiphon_numbers::Random;
-use antiphon_outcome::TaskId;
+use antiphon_outcome::{TaskId, Wait};
 
 /// What came out of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,8 +21,18 @@ pub struct Report {
     pub leaks: Vec<Fault>,
     /// Who did what the end says.
     pub task: TaskId,
+    /// Of a deadlock: who waits for whom, and a cycle of those who do.
+    pub waits: (Vec<Wait>, Vec<TaskId>),
     /// Steps taken.
     pub steps: u64,
+}
+
+impl Report {
+    /// A run that did not begin: inputs have no values.
+    pub(crate) fn not_begun(missing: Vec<String>) -> Report {
+        let (leaks, task) = (Vec::new(), TaskId::default());
+        Report { end: End::MissingInputs(missing), leaks, task, waits: Default::default(), steps: 0 }
+    }
 }
 
 /// Runs a program.
@@ -31,7 +41,7 @@ pub fn run<D: Domain>(program: &Program, options: &Options, domain: D, output: &
     let mut world = World::new(program, &code, options, domain, Box::new(output));
     let missing = world.machine.missing_inputs();
     if !missing.is_empty() {
-        return Report { end: End::MissingInputs(missing), leaks: Vec::new(), task: TaskId::default(), steps: 0 };
+        return Report::not_begun(missing);
     }
     match world.begin() {
         Ok(()) => world.run_on(),
@@ -140,13 +150,16 @@ impl<'a, D: Domain> World<'a, D> {
 
     /// What came out.
     pub(crate) fn report(&mut self, event: Event<D::Number>) -> Report {
-        let mut task = self.machine.task();
+        let (mut task, mut waits) = (self.machine.task(), Default::default());
         let end = match event {
             Event::Fault(process, fault) => {
                 task = process;
                 End::Fault(fault)
             }
-            Event::Deadlock(stuck) => End::Fault(stuck.fault),
+            Event::Deadlock(stuck) => {
+                waits = (stuck.ranks, stuck.cycle);
+                End::Fault(stuck.fault)
+            }
             Event::Unsupported(process, unsupported) => {
                 task = process;
                 End::Unsupported(unsupported)
@@ -163,7 +176,7 @@ impl<'a, D: Domain> World<'a, D> {
                 End::Exit(self.exit_status())
             }
         };
-        Report { end, leaks: std::mem::take(&mut self.seen.noted), task, steps: self.machine.steps }
+        Report { end, leaks: std::mem::take(&mut self.seen.noted), task, waits, steps: self.machine.steps }
     }
 
     /// The status of the first process that says that something went wrong.

@@ -96,7 +96,7 @@ pub(crate) fn retold(
     let moves = of(&path);
     let given = Given { inputs: inputs(concrete), answers };
     let execution = run(work, &given, &mut Guide::new(&moves, Behind::Stops));
-    let hidden_steps = execution.steps.saturating_sub(execution.trace.len() as u64);
+    let hidden_steps = antiphon_outcome::hidden_steps(execution.steps, &execution.trace);
     Some(Retold { trace: execution.trace, hidden_steps, place })
 }
 

@@ -39,7 +39,7 @@ impl Met {
 
     /// As a violation.
     pub fn violation(self, inputs: Vec<(String, String)>) -> Violation {
-        let hidden_steps = self.steps.saturating_sub(self.trace.len() as u64);
+        let hidden_steps = antiphon_outcome::hidden_steps(self.steps, &self.trace);
         let (trace, schedule) = (self.trace, self.taken);
         Violation { inputs, trace, hidden_steps, schedule, ..Violation::met(self.fault, self.task) }
     }

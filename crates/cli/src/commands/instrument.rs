@@ -12,7 +12,7 @@ use antiphon_instrument::{instrument, Refusal, Unit};
 use antiphon_outcome::Verdict;
 use antiphon_report::human::count;
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Turn collective assertions into checks in a real MPI run
 #[derive(Args, Debug)]
@@ -31,6 +31,10 @@ pub struct Instrument {
 impl Instrument {
     /// Writes the file.
     pub fn execute(&self) -> Result<u8, Failure> {
+        if is_same_file(&self.file, &self.out) {
+            let out = self.out.display();
+            return Err(Failure(format!("`-o {out}` would overwrite the program itself; choose another name")));
+        }
         let options = OutputOptions::default();
         let console = Console::new(&options);
         let mut session = Session::of_files(std::slice::from_ref(&self.file), &self.reading)?;
@@ -57,6 +61,12 @@ impl Instrument {
         console.result(format!("instrumented   {}: {assertions}\n", self.out.display()));
         Ok(0)
     }
+}
+
+/// Whether two paths name one file that is there.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let whole = |path: &Path| std::fs::canonicalize(path).ok();
+    whole(one).is_some_and(|one| whole(other) == Some(one))
 }
 
 /// `gather.c:19: a collective invariant is not checked`

@@ -35,7 +35,7 @@ pub struct Replay {
     /// Print all steps, also in a terminal
     #[arg(long)]
     pub print: bool,
-    /// Do not shorten long lists and traces
+    /// Show every step, also local ones; do not shorten lists
     #[arg(short, long)]
     pub verbose: bool,
     /// Write a test that forces the counterexample in a real run: WHAT is `test`, DIR a new folder
@@ -76,6 +76,7 @@ impl Replay {
             return Err(Failure("the program is read again only for `--emit`".into()));
         }
         let (outcome, record) = result::violation(&self.result, self.violation)?;
+        let record = if self.verbose { record.with_local_steps() } else { record };
         let (record, count) = (&record, outcome.violations.len());
         let options = OutputOptions { verbose: self.verbose, ..OutputOptions::default() };
         let console = Console::new(&options);
@@ -84,10 +85,8 @@ impl Replay {
         } else {
             print(&console, record, title(record, self.violation, count));
         }
-        let mut last = record.clone();
         // The steps were just shown.
-        last.trace.clear();
-        last.hidden_steps = 0;
+        let last = record.without_steps();
         console.result(format!("\n{}", finding(&last, &Stored::of(&last).marks(), console.result_style())));
         Ok(record.certainty.verdict().exit_code())
     }
@@ -113,9 +112,10 @@ fn title(record: &ViolationRecord, number: usize, count: usize) -> String {
     // Orders of evaluation are steps.
     let inputs = record.inputs.iter().filter(|(name, _)| !Serial::is_order(name));
     let inputs: String = inputs.map(|(name, value)| format!(", {name} = {value}")).collect();
-    let hidden = match record.hidden_steps {
+    let hidden = match record.hidden.count {
         0 => String::new(),
-        steps => format!(", {steps} local steps not shown"),
+        1 => ", 1 local step not shown (-v)".into(),
+        steps => format!(", {steps} local steps not shown (-v)"),
     };
     let about = format!("violation {number} of {count}: {}{np}{inputs}{hidden}", record.property.id());
     format!("{}\n\n", printable(&about))
@@ -168,6 +168,7 @@ mod tests {
             thread: 0,
             source: String::new(),
             exchange: None,
+            weight: Default::default(),
             symbolic: Default::default(),
         }
     }

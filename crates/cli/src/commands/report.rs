@@ -28,7 +28,7 @@ pub struct Report {
     /// Write a YAML witness for witness validators
     #[arg(long, value_name = "F")]
     pub witness: Option<PathBuf>,
-    /// Do not shorten long lists and traces
+    /// Show every step of a trace, also local ones; do not shorten lists
     #[arg(short, long)]
     pub verbose: bool,
 }

@@ -10,6 +10,7 @@
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::options::checks::unknown_property;
 use crate::options::environment::EnvironmentOptions;
 use crate::options::output::{Format, OutputOptions};
 use crate::options::source::SourceOptions;
@@ -20,7 +21,7 @@ use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, End, Integers, Launch, Limit, NumberModel, Options, Output, Stream};
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
-use antiphon_outcome::{CheckedWhen, Fault, Inconclusive, Property, Reason, TaskId, Verdict, Violation};
+use antiphon_outcome::{CheckedWhen, Fault, Inconclusive, Property, Reason, Verdict, Violation};
 use antiphon_report::human::{count, finding};
 use antiphon_report::Finding;
 use antiphon_world::Report;
@@ -159,7 +160,7 @@ impl Run {
         }
         for id in self.check.iter().chain(&self.no_check) {
             let Some(property) = Property::find_listed(id) else {
-                return Err(Failure(format!("unknown property `{id}`; see `antiphon list properties`")));
+                return Err(unknown_property(id));
             };
             if !property.is_reported_by_executions() {
                 let known = Property::listed().filter(|property| property.is_reported_by_executions());
@@ -221,6 +222,9 @@ impl Run {
                 if *status & 0xff != 0 {
                     console.message(&format!("exit status {}\n", *status & 0xff));
                 }
+                if faults.is_empty() {
+                    console.message(&ended(session, ""));
+                }
             }
             End::Fault(fault) if !run.options.checks.has(fault.property) => {
                 let place = session.map.position(fault.span).map(|p| format!(" ({}:{})", p.name, p.line));
@@ -253,7 +257,7 @@ impl Run {
             End::Assumption(span) => {
                 let place = session.map.position(*span).map(|p| format!(" ({}:{})", p.name, p.line));
                 let place = place.unwrap_or_default();
-                console.message(&format!("the run ended at a false assumption{place}\n"));
+                console.message(&ended(session, &format!(", which ended at a false assumption{place}")));
             }
             End::MissingInputs(names) => {
                 let wanted: Vec<String> = names.iter().map(|name| format!("--input {name}=VALUE")).collect();
@@ -261,7 +265,8 @@ impl Run {
             }
         }
         for fault in &faults {
-            let found = Finding::of(session.sources(), &run.violation(fault, report.task));
+            let found = Finding::of(session.sources(), &run.violation(fault, report));
+            let found = found.with_processes(run.options.processes);
             console.message(&finding(&found.record, &found.marks(session.sources()), console.message_style()));
             outcome.violations.push(found.record);
             outcome.verdict = Verdict::Violated;
@@ -291,10 +296,18 @@ impl Made {
             .collect()
     }
 
-    fn violation(&self, fault: &Fault, task: TaskId) -> Violation {
+    fn violation(&self, fault: &Fault, report: &Report) -> Violation {
         let inputs = self.given().into_iter().collect();
-        Violation { inputs, ..Violation::met(fault.clone(), task) }
+        let ends_it = matches!(&report.end, End::Fault(end) if end == fault);
+        let (waits, cycle) = if ends_it { report.waits.clone() } else { Default::default() };
+        Violation { inputs, waits, cycle, ..Violation::met(fault.clone(), report.task) }
     }
+}
+
+/// `no error   ring.c   in this run`: not `holds`, since one run says nothing of others.
+fn ended(session: &Session, remark: &str) -> String {
+    let name = session.files.last().cloned().unwrap_or_default();
+    format!("no error   {name}   in this run{remark}\n")
 }
 
 /// Whether the program asks for standard input anywhere.

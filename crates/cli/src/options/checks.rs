@@ -5,7 +5,7 @@
 //! not wanted is said in the result; what does not apply is not claimed.
 
 use crate::failure::Failure;
-use crate::words::nearest;
+use crate::words::near;
 use antiphon_machine::{Checks, NumberModel, Strictness};
 use antiphon_model::library::{LibraryFunction, Unspecified};
 use antiphon_model::{Action, Program, Step};
@@ -61,6 +61,15 @@ pub struct RequestedChecks<'a> {
     pub strictness: Strictness,
 }
 
+/// What to say of an id that is no property.
+pub fn unknown_property(id: &str) -> Failure {
+    let advice = match near(id, Property::listed().map(Property::id)) {
+        known if known.is_empty() => "see `antiphon list properties`".to_owned(),
+        known => format!("did you mean {}?", known.join(" or ")),
+    };
+    Failure(format!("unknown property `{id}`; {advice}"))
+}
+
 /// What is looked at.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selection {
@@ -79,11 +88,7 @@ impl RequestedChecks<'_> {
     pub fn check_ids(&self) -> Result<(), Failure> {
         for id in self.check.iter().chain(self.no_check) {
             let Some(property) = Property::find_listed(id) else {
-                let advice = match nearest(id, Property::listed().map(Property::id)) {
-                    Some(other) => format!("did you mean `{other}`?"),
-                    None => "see `antiphon list properties`".to_owned(),
-                };
-                return Err(Failure(format!("unknown property `{id}`; {advice}")));
+                return Err(unknown_property(id));
             };
             if !self.asked.checks(property) {
                 let others: Vec<&str> = property.commands().iter().map(|command| command.name()).collect();

@@ -5,6 +5,7 @@
 
 use super::reads;
 use crate::failure::Failure;
+use crate::words::nearest;
 use antiphon_model::{Program, Role, Type};
 use antiphon_texts::number as number_of;
 use antiphon_verify::Bound;
@@ -113,7 +114,12 @@ pub fn check(programs: &[&Program], given: &[Input]) -> Result<(), Failure> {
         };
         return Err(Failure(match known.is_empty() {
             true => format!("{nobody} input `{name}`; no inputs are declared"),
-            false => format!("{nobody} input `{name}`; {its} inputs are: {}", known.join(", ")),
+            false => {
+                let near = nearest(name, known.iter().map(String::as_str));
+                let near = near.filter(|near| name.len() > 1 || near.eq_ignore_ascii_case(name));
+                let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+                format!("{nobody} input `{name}`; {near}{its} inputs are: {}", known.join(", "))
+            }
         }));
     }
     Ok(())

@@ -8,6 +8,7 @@ pub mod checks;
 pub mod environment;
 pub mod exploration;
 mod folder;
+pub mod groups;
 pub mod inputs;
 pub mod launch;
 pub mod macros;

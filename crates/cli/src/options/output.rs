@@ -19,7 +19,7 @@ pub struct OutputOptions {
     /// Write nothing to stderr
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
-    /// Do not shorten long lists and traces
+    /// Show every step of a trace, also local ones; do not shorten lists
     #[arg(short, long)]
     pub verbose: bool,
 }

@@ -141,7 +141,7 @@ impl<D: Domain> Machine<'_, D> {
         let span = self.argument_span(given, index);
         let Some(value) = self.found_value(&number, span)? else {
             let message = format!(
-                "`{}` of an unbounded number of bytes (`{}`); bound an input (`--input N=1..4`)",
+                "`{}` of an unbounded number of bytes (`{}`); bound an input (`--input NAME=1..4`)",
                 given.name,
                 self.argument_text(given, index)
             );

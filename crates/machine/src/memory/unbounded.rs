@@ -363,13 +363,13 @@ pub(crate) const INDEX: NumberType = NumberType::Int(antiphon_model::IntType {
 
 /// Arrays of pointers have no value in a domain.
 fn no_pointers<T, N>() -> Answer<T, N> {
-    let message = "pointers in an unbounded array; bound its size (`--input N=1..4`)";
+    let message = "pointers in an unbounded array; bound its size (`--input NAME=1..4`)";
     DomainError::unsupported(&codes::U207, message)
 }
 
 /// Elements are seen as what they are not.
 pub(crate) fn other_type<T, N>() -> Answer<T, N> {
     let message = "an element of an unbounded array is used as a value of another type; \
-                   bound its size (`--input N=1..4`)";
+                   bound its size (`--input NAME=1..4`)";
     DomainError::unsupported(&codes::U207, message)
 }

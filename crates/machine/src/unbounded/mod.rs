@@ -95,7 +95,7 @@ impl<D: Domain> Machine<'_, D> {
     /// What is not modelled of such arrays.
     #[cold]
     pub fn boundless_limit<T>(&self, span: Span, what: &str) -> OrStop<T, D::Number> {
-        let message = format!("{what} an unbounded array; bound its size (`--input N=1..4`)");
+        let message = format!("{what} an unbounded array; bound its size (`--input NAME=1..4`)");
         self.unsupported(&codes::U207, span, message)
     }
 }

@@ -17,7 +17,12 @@ struct Speller<'p> {
     program: &'p Program,
     function: Option<FunctionId>,
     depth: u32,
+    /// What an index is at the moment, where somebody knows.
+    index: Option<Indices<'p>>,
 }
+
+/// The value of an index where it is known.
+type Indices<'p> = &'p mut dyn FnMut(ExprId) -> Option<i64>;
 
 /// Deeper than this an expression is cut off.
 const DEEPEST: u32 = 12;
@@ -26,12 +31,22 @@ const LONGEST_LITERAL: usize = 20;
 
 /// The text of an expression.
 pub fn expression_text(program: &Program, function: Option<FunctionId>, id: ExprId) -> String {
-    Speller { program, function, depth: 0 }.expr(id, 0)
+    Speller { program, function, depth: 0, index: None }.expr(id, 0)
 }
 
 /// The text of a place.
 pub fn place_text(program: &Program, function: Option<FunctionId>, id: PlaceId) -> String {
-    Speller { program, function, depth: 0 }.place(id).0
+    Speller { program, function, depth: 0, index: None }.place(id).0
+}
+
+/// The text of an expression in an execution, as [`element_text`].
+pub fn condition_text(program: &Program, function: Option<FunctionId>, id: ExprId, index: Indices<'_>) -> String {
+    Speller { program, function, depth: 0, index: Some(index) }.expr(id, 0)
+}
+
+/// The text of a place in an execution: `a[2]` for `a[i]`, where the value of the index is known.
+pub fn element_text(program: &Program, function: Option<FunctionId>, id: PlaceId, index: Indices<'_>) -> String {
+    Speller { program, function, depth: 0, index: Some(index) }.place(id).0
 }
 
 impl Speller<'_> {
@@ -179,18 +194,25 @@ impl Speller<'_> {
             PlaceKind::Variable(variable) => (self.variable(*variable), level::POSTFIX),
             PlaceKind::Deref(pointer) => {
                 if let ExprKind::Binary(BinaryOp::PointerAdd, base, index) = self.program.expr(*pointer).kind {
-                    return (format!("{}[{}]", self.expr(base, level::POSTFIX), self.expr(index, 0)), level::POSTFIX);
+                    return (format!("{}[{}]", self.expr(base, level::POSTFIX), self.index(index)), level::POSTFIX);
                 }
                 (format!("*{}", self.expr(*pointer, level::UNARY)), level::UNARY)
             }
             PlaceKind::Index(array, index) => {
                 let (text, level) = self.place(*array);
                 let text = if level < level::POSTFIX { format!("({text})") } else { text };
-                (format!("{text}[{}]", self.expr(*index, 0)), level::POSTFIX)
+                (format!("{text}[{}]", self.index(*index)), level::POSTFIX)
             }
             PlaceKind::Field(base, index) => (self.field(*base, *index), level::POSTFIX),
             PlaceKind::String(id) => (self.literal(*id), level::POSTFIX),
             PlaceKind::Remote(remote) => (self.remote(remote), level::POSTFIX),
+        }
+    }
+
+    fn index(&mut self, index: ExprId) -> String {
+        match self.index.as_mut().and_then(|known| known(index)) {
+            Some(value) => value.to_string(),
+            None => self.expr(index, 0),
         }
     }
 

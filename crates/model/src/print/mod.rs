@@ -32,7 +32,7 @@ use crate::program::{AbstractFunction, Constness, Function, Global, GlobalStorag
 use crate::types::Record;
 pub use annotation::annotation_text;
 use antiphon_source::SourceMap;
-pub use message::{expression_text, place_text};
+pub use message::{condition_text, element_text, expression_text, place_text};
 use names::{LocalNames, Names};
 
 /// The text of a program.

@@ -6,6 +6,7 @@ mod parallel;
 mod programs;
 mod qualified;
 mod splitting;
+mod usage;
 
 use antiphon_lower::{headers, lower, Unit};
 use antiphon_machine::{End, Options, Overflow, Recording};

@@ -208,7 +208,7 @@ fn trace(text: &mut String, outcome: &ResultRecord, record: &ViolationRecord, nu
         return;
     }
     let ranks: BTreeSet<TaskId> = cells.iter().map(|cell| cell.who).collect();
-    let hidden = match record.hidden_steps {
+    let hidden = match record.hidden.count {
         0 => String::new(),
         steps => format!(" <small>{steps} local steps hidden</small>"),
     };

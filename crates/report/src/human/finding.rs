@@ -81,14 +81,14 @@ pub fn when(record: &ViolationRecord) -> String {
     parts.extend(processes(record));
     let matters = |name: &str| !is_from_outside(name) || record.condition.contains(name);
     let shown = record.inputs.iter().filter(|(name, _)| matters(name));
-    let inputs: Vec<String> = shown.map(|(name, value)| format!("{name} = {value}")).collect();
-    let inputs = inputs.join(", ");
-    match (record.condition.is_empty(), inputs.is_empty()) {
+    let inputs: Vec<String> = shown.filter_map(|(name, value)| given(record, name, value)).collect();
+    let (inputs, condition) = (inputs.join(", "), readable(&record.condition));
+    match (condition.is_empty(), inputs.is_empty()) {
         (true, true) if parts.is_empty() || !record.context.orders.is_empty() || !matchings(record).is_empty() => {}
         (true, true) => parts.push("any input".into()),
         (true, false) => parts.push(inputs),
-        (false, true) => parts.push(record.condition.clone()),
-        (false, false) => parts.push(format!("{}; for example {inputs}", record.condition)),
+        (false, true) => parts.push(condition),
+        (false, false) => parts.push(format!("{condition}; for example {inputs}")),
     }
     parts.extend(orders(record));
     parts.extend(matchings(record));
@@ -98,10 +98,43 @@ pub fn when(record: &ViolationRecord) -> String {
     parts.join(", ")
 }
 
+/// A value of the witness: `N = 3`, `scanf() #2 = 0 (line 6)`, ``malloc` (line 4) gives NULL`; nothing of an allocation that
+/// succeeds.
+fn given(record: &ViolationRecord, name: &str, value: &str) -> Option<String> {
+    let line = record.context.drawn_at.get(name).map(|line| format!(" (line {line})")).unwrap_or_default();
+    match (allocator(name), value) {
+        (Some(function), "0") => Some(format!("`{function}`{line} gives NULL")),
+        (Some(_), _) => None,
+        (None, _) => Some(format!("{name} = {value}{line}")),
+    }
+}
+
+/// Functions that give memory, or a null pointer.
+const ALLOCATORS: &[&str] =
+    &["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "posix_memalign", "strdup"];
+
+/// The function that gave a value, if it is one that allocates.
+fn allocator(name: &str) -> Option<&'static str> {
+    let (function, _) = name.split_once("() #")?;
+    ALLOCATORS.iter().find(|known| **known == function).copied()
+}
+
+/// A condition without what it says of allocations, since the witness says that in words, and of variables after a loop with an
+/// invariant (`i@1`), which no text names. A condition of which that is not a term by itself stays.
+fn readable(condition: &str) -> String {
+    let is_one = |term: &&str| {
+        let of_allocation = allocator(term).is_some() && (term.ends_with(" == 0") || term.ends_with(" == 1"));
+        of_allocation || term.contains('@')
+    };
+    let nested = condition.contains("||") || condition.contains(" ? ");
+    let kept: Vec<&str> = condition.split(" && ").filter(|term| nested || !is_one(term)).collect();
+    kept.join(" && ")
+}
+
 /// With how many processes: `np = 2`, `np = 2 (also with 3, 4)`.
 pub(super) fn processes(record: &ViolationRecord) -> Option<String> {
     let also = &record.context.also_np;
-    let np = record.np.filter(|np| *np > 1 || !also.is_empty())?;
+    let np = record.np.filter(|np| *np > 1 || record.context.explored_np > 1 || !also.is_empty())?;
     match also.is_empty() {
         true => Some(format!("np = {np}")),
         false => Some(format!("np = {np} (also with {})", numbers::numbers(also))),
@@ -123,7 +156,7 @@ const MATCHINGS: usize = 2;
 
 /// Which messages were received before others that were there, where the search came to nothing the other way round: messages of
 /// lower ranks are tried first.
-pub(super) fn matchings(record: &ViolationRecord) -> Vec<String> {
+pub(crate) fn matchings(record: &ViolationRecord) -> Vec<String> {
     let taken_first = |step: &StepRecord| {
         let exchange = step.exchange.as_ref()?;
         let source = exchange.receives.as_ref()?.rank?;

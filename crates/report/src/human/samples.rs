@@ -23,7 +23,7 @@ pub(crate) fn ring(ranks: u32) -> ViolationRecord {
     record.context.label = format!("{} wait here", names(ranks));
     record.np = Some(ranks.into());
     record.replayed = true;
-    record.hidden_steps = 15;
+    record.hidden.count = 15;
     let next = |rank: u32| (rank + 1) % ranks;
     let wait = |process: u32| WaitRecord {
         process,
@@ -71,6 +71,7 @@ pub(crate) fn step(process: u32, line: u32, action: &str, changes: &[(&str, &str
         thread: 0,
         source: String::new(),
         exchange: None,
+        weight: Default::default(),
     }
 }
 

@@ -9,11 +9,13 @@
 use super::numbers::{cut, padded};
 use super::Detail;
 use crate::{Property, StepRecord, ViolationRecord};
-use antiphon_outcome::TaskId;
+use antiphon_outcome::{TaskId, Weight};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Columns of text are not cut below this width.
+/// A table is not made for less room than this.
 const NARROW: usize = 14;
+/// A step longer than so many lines is cut.
+const LINES: usize = 4;
 /// Of a longer trace so many rows are shown at its start and at its end.
 const START: usize = 10;
 const END: usize = 40;
@@ -41,9 +43,16 @@ pub(crate) struct Cell {
 
 /// The table, without a line break at its end; empty without steps.
 pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> String {
+    match detail {
+        Detail::Short => drawn(record, width, detail),
+        Detail::Full => drawn(&record.with_local_steps(), width, detail),
+    }
+}
+
+fn drawn(record: &ViolationRecord, width: usize, detail: Detail) -> String {
     let cells = cells(record, detail);
     let skipped = record.trace.iter().filter(|step| is_skipped(step, detail) || !is_told(record, step)).count() as u64;
-    let hidden_steps = record.hidden_steps.saturating_add(skipped);
+    let hidden_steps = record.hidden.count.saturating_add(skipped);
     let ranks: Vec<TaskId> = cells.iter().map(|cell| cell.who).collect::<BTreeSet<_>>().into_iter().collect();
     if cells.is_empty() {
         return match hidden_steps {
@@ -54,20 +63,20 @@ pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> S
     }
     let hidden = match hidden_steps {
         0 => String::new(),
-        1 => "(1 local step hidden)".into(),
-        steps => format!("({steps} local steps hidden)"),
+        1 => "(1 local step hidden, -v)".into(),
+        steps => format!("({steps} local steps hidden, -v)"),
     };
-    let place = cells.iter().map(|cell| cell.place.chars().count()).max().unwrap_or(0);
-    let text = cells.iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0);
-    let room = width.saturating_sub(4) / ranks.len().max(1);
-    let fitting = room.saturating_sub(place + 2);
-    let lines = match fitting > text.min(NARROW) {
-        true => {
-            let widths = Widths { number: number_width(cells.len()), text: (text + 3).min(fitting), place };
+    let number = number_width(cells.len());
+    let fitting = [3, 1].into_iter().map(|gap| widths(&cells, &ranks, gap)).find(|all| {
+        let wide: usize = all.iter().map(|width| width.text + width.place + 2).sum();
+        number + wide <= width.max(NARROW) + 2
+    });
+    let lines = match fitting {
+        Some(widths) => {
             let names = if record.np == Some(1) && ranks.len() < 2 { Names::Left } else { Names::Shown };
-            columns(&cells, &ranks, widths, names, &hidden)
+            columns(&cells, &ranks, (number, &widths), names, &hidden)
         }
-        false => rows(&cells, &ranks, width.saturating_sub(14 + place).max(NARROW), &hidden),
+        None => rows(&cells, &ranks, width.max(NARROW) * LINES, &hidden),
     };
     shortened(lines, detail).join("\n")
 }
@@ -75,9 +84,20 @@ pub(super) fn table(record: &ViolationRecord, width: usize, detail: Detail) -> S
 /// How wide the parts of a column are.
 #[derive(Clone, Copy)]
 struct Widths {
-    number: usize,
     text: usize,
     place: usize,
+}
+
+/// Each rank's column: as wide as its widest step, so that no value is cut.
+fn widths(cells: &[Cell], ranks: &[TaskId], gap: usize) -> Vec<Widths> {
+    let of = |rank: &TaskId| {
+        let own = || cells.iter().filter(|cell| cell.who == *rank);
+        let place = own().map(|cell| cell.place.chars().count()).max().unwrap_or(0);
+        let text = own().map(|cell| cell.text.chars().count()).max().unwrap_or(0);
+        let title = rank.title(ranks).chars().count().saturating_sub(place);
+        Widths { text: (text + gap).max(title), place }
+    };
+    ranks.iter().map(of).collect()
 }
 
 /// Whether ranks are named above their columns: one process alone needs no name.
@@ -92,24 +112,27 @@ fn number_width(rows: usize) -> usize {
     (rows.to_string().len() + 1).max(4)
 }
 
-fn columns(cells: &[Cell], ranks: &[TaskId], widths: Widths, names: Names, hidden: &str) -> Vec<String> {
+fn columns(
+    cells: &[Cell],
+    ranks: &[TaskId],
+    (number, widths): (usize, &[Widths]),
+    names: Names,
+    hidden: &str,
+) -> Vec<String> {
     let mut lines = Vec::new();
-    let wide = widths.text + widths.place;
-    let titles: Vec<String> = ranks.iter().map(|rank| padded(&rank.title(ranks), wide)).collect();
+    let all = || ranks.iter().zip(widths);
+    let titles: Vec<String> = all().map(|(rank, width)| padded(&rank.title(ranks), width.text + width.place)).collect();
     match names {
         Names::Left => lines.extend((!hidden.is_empty()).then(|| hidden.to_owned())),
-        Names::Shown => lines.push(format!("{}{}  {hidden}", padded("#", widths.number), titles.join("  "))),
+        Names::Shown => lines.push(format!("{}{}  {hidden}", padded("#", number), titles.join("  "))),
     }
     for (index, row) in packed(cells).iter().enumerate() {
-        let cell = |rank: &TaskId| match row.iter().find(|cell| cell.who == *rank) {
-            Some(cell) => {
-                padded(&cut(&cell.text, widths.text.saturating_sub(1)), widths.text)
-                    + &padded(&cell.place, widths.place)
-            }
-            None => " ".repeat(wide),
+        let cell = |(rank, width): (&TaskId, &Widths)| match row.iter().find(|cell| cell.who == *rank) {
+            Some(cell) => padded(&cell.text, width.text) + &padded(&cell.place, width.place),
+            None => " ".repeat(width.text + width.place),
         };
-        let texts: Vec<String> = ranks.iter().map(cell).collect();
-        lines.push(format!("{}{}", padded(&(index + 1).to_string(), widths.number), texts.join("  ")));
+        let texts: Vec<String> = all().map(cell).collect();
+        lines.push(format!("{}{}", padded(&(index + 1).to_string(), number), texts.join("  ")));
     }
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
@@ -203,7 +226,7 @@ fn is_skipped(step: &StepRecord, detail: Detail) -> bool {
 fn order(step: &StepRecord) -> Order {
     let message = step.action.contains(" -> ") || step.action.contains(" <- ");
     let alone = step.action.is_empty() || step.action.contains(" = ") || ALONE.contains(&step.action.as_str());
-    match alone && !message {
+    match step.weight == Weight::Local || alone && !message {
         true => Order::Local,
         false => Order::Shared,
     }

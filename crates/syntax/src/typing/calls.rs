@@ -156,6 +156,9 @@ impl Typing<'_> {
             d = d.note(format!("assumed to be the library function `{text}`; include its header"));
         } else {
             d = d.note("assumed to return `int`");
+            if let Some(other) = self.nearest(name) {
+                d = d.help(format!("did you mean `{}`?", self.text(other)));
+            }
         }
         if !super::verifier::knows(text) {
             self.report(d);

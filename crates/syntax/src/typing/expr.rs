@@ -172,7 +172,7 @@ impl Typing<'_> {
     }
 
     /// The visible name that is nearest in spelling.
-    fn nearest(&self, name: Symbol) -> Option<Symbol> {
+    pub(super) fn nearest(&self, name: Symbol) -> Option<Symbol> {
         let wanted = self.names.bytes(name);
         let close = self.scopes.visible().filter_map(|other| {
             let distance = near(wanted, self.names.bytes(other))?;

@@ -28,7 +28,7 @@ pub use policy::{DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Schedu
 pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub use recorded::RecordedTrace;
-pub(crate) use recorded::{Begun, ChosenMessage};
+pub(crate) use recorded::{Begun, CellKey, ChosenMessage};
 pub use results::{Element, Ends, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEnd};
 pub use samples::{Approach, LoopSample};
 pub(crate) use schedule::{taken, Reduced, ScheduleState, Trying, Visit};

@@ -1,7 +1,9 @@
 //! What is recorded of an execution for whoever reads its counterexample.
 //! Which steps are recorded is in `recording`.
 
+use super::choice::Waiter;
 use antiphon_machine::code::PlaceCodeId;
+use antiphon_machine::memory::ObjectId;
 use antiphon_outcome::{Event, OrderTaken, TaskId, TraceStep};
 use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,15 +21,32 @@ pub struct RecordedTrace {
     pub(crate) visits: BTreeMap<(TaskId, Span), u32>,
     /// Steps in all.
     pub steps: u64,
+    /// Where in the trace the cells of memory were last written.
+    pub(crate) writes: BTreeMap<CellKey, usize>,
+    /// What the last condition of each task read: where in the trace it is, and the cells.
+    pub(crate) decided: BTreeMap<TaskId, (usize, Vec<CellKey>)>,
+    /// The steps that a false assertion depends on, by where they are in the trace.
+    pub decisive: BTreeSet<usize>,
+    /// Calls that send and are not complete, by where they are in the trace.
+    pub(crate) sending: BTreeMap<TaskId, usize>,
     /// Receives that were begun: by rank and request, where the value goes.
     pub(crate) begun: Vec<Begun>,
+    /// Values that functions of the library gave, by name, with the place of the call.
+    pub drawn: Vec<(String, Span)>,
+    /// How many values of each kind each rank has drawn.
+    pub(crate) counted: BTreeMap<(TaskId, &'static str), u64>,
     /// Messages that were chosen for receives and not reported yet.
     pub(crate) chosen: Vec<ChosenMessage>,
+    /// Requests that a call will list as complete, where it could list others.
+    pub(crate) listed: BTreeMap<Waiter, Vec<u32>>,
     /// Names of variables that MPI is given as handles.
     pub(crate) handles: BTreeSet<String>,
     /// Names of variables that MPI is given as ranks.
     pub(crate) ranks: BTreeSet<String>,
 }
+
+/// A cell of memory: the rank, the object, the byte.
+pub(crate) type CellKey = (u32, ObjectId, u32);
 
 /// A receive whose value is reported when it is complete.
 #[derive(Clone, Debug)]

@@ -1,0 +1,1 @@
+../../solver/build/sha256.rs
