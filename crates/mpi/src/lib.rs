@@ -44,6 +44,7 @@
 //! | `errors` | error handlers, memory of the library |
 //! | `labels`, `attributes` | names and attributes of communicators, datatypes and windows |
 //! | `info` | info objects |
+//! | `limits` | which functions are modelled with a limit |
 //! | `lists` | arrays of numbers that a call is given |
 //! | `payload`, `predefined`, `maps` | what travels; datatypes as type maps |
 //! | `datatypes` | functions that make and ask datatypes |
@@ -85,6 +86,7 @@ mod handles;
 mod info;
 mod labels;
 mod lifecycle;
+mod limits;
 mod lists;
 mod maps;
 mod matched;
@@ -124,6 +126,7 @@ pub use features::Features;
 pub use handles::Handles;
 pub use info::Info;
 pub use labels::{Labelled, Labels};
+pub use limits::limit_of;
 pub use matching::Wanted;
 pub use partitioned::{End, Pairing, Partitioned};
 pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};

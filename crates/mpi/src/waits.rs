@@ -369,7 +369,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         let active = id.filter(|id| {
             self.network.look(self.machine.rank(), *id).is_some_and(|request| request.progress != Progress::Inactive)
         });
+        let rank = self.machine.rank();
         match active {
+            Some(id) if self.network.waited(rank, id) != [id] => {
+                let message = format!("`{}` of a partitioned request", arguments.given.name);
+                self.machine.unsupported(&codes::U206, self.machine.here(), message)
+            }
             Some(id) => Ok(Begun::Wait(Wait::TestAll(vec![id]))),
             None => {
                 self.write_int(arguments, 1, 1)?;

@@ -1,6 +1,5 @@
-//! Clocks: any time that is not before the last one which the process saw on
-//! the same clock; after it on that of MPI, from which speeds are computed. Clocks of different processes have nothing to do with each
-//! other, nor have different clocks of one.
+//! Clocks: any time that is not before the last one which the process saw on the same clock, and after it on that of MPI, from
+//! which speeds are computed. Clocks of different processes have nothing to do with each other, nor have different clocks of one.
 
 use super::{Limits, LONG};
 use crate::domain::{Arithmetic, Domain, NumberType};
@@ -9,8 +8,7 @@ use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Pointer, Scalar};
 use crate::state::Clock;
 use crate::step::Value;
-use antiphon_model::library::Time;
-use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
+use antiphon_model::{library::Time, CharLike, FloatFormat, IntType, Signedness};
 
 /// The smaller units of a clock: so many are one of the larger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
