@@ -13,8 +13,8 @@
 //!   real code.
 //! * `svcomp FOLDER...`: tasks in the form of the competition on software verification.
 //! * `ltl FOLDER...`: temporal properties of C programs.
-//! * `mbi FOLDER`, `corrbench FOLDER`: public MPI programs with known faults
-//!   through `antiphon verify`.
+//! * `mbi FOLDER`, `bugbench FOLDER`, `corrbench FOLDER`, `rmarace FOLDER`: public
+//!   MPI programs with known faults through `antiphon verify`.
 //! * `attack`: random programs against their oracles, for hours.
 //!
 //! Nothing here is part of the tests: they time nothing, and attack for a minute.
@@ -108,6 +108,12 @@ enum Table {
     /// The MPI Bugs Initiative through `antiphon verify`: the folder holds the
     /// codes that its generators wrote
     Mbi(suites::SuiteOptions),
+    /// MPI-BugBench through `antiphon verify`: the folder holds the codes that
+    /// its generators wrote
+    Bugbench(suites::SuiteOptions),
+    /// RMARaceBench through `antiphon verify`: the folder is a copy of its
+    /// repository
+    Rmarace(suites::SuiteOptions),
     /// Random programs with oracles, for as long as one likes: fails if a verdict is wrong
     Attack(attack::AttackOptions),
     /// MPI-CorrBench through `antiphon verify`: the folder is a copy of its
@@ -134,7 +140,8 @@ fn main() -> anyhow::Result<()> {
         Table::Svcomp(options) => suites::svcomp::measure(&options),
         Table::Ltl(options) => suites::ltl::measure(&options),
         Table::Attack(options) => attack::run(&options),
-        Table::Mbi(options) => suites::mbi(&options),
+        Table::Mbi(options) | Table::Bugbench(options) => suites::mbi(&options),
+        Table::Rmarace(options) => suites::rmarace(&options),
         Table::Corrbench(options) => suites::corrbench(&options),
     }
 }

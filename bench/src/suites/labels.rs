@@ -50,11 +50,19 @@ const FITTING: &[(&str, &[&str])] = &[
     ("RootMatching", UNMATCHED),
     ("TagMatching", UNMATCHED),
     ("TypeLeak", &["mpi-resource"]),
+    // MPI-BugBench, where it has other names
+    ("EpochLiveliness", &["mpi-argument", "mpi-lifecycle", "mpi-resource", "potential-deadlock", "absolute-deadlock"]),
+    ("InvalidParam", CORRBENCH_ARGUMENT),
+    ("ParamMatching", CORRBENCH_MISMATCH),
+    ("ResourceLeak", &["mpi-resource", "mpi-request"]),
+    ("RequestLifecycle", &["mpi-request", "potential-deadlock", "absolute-deadlock", "mpi-unreceived"]),
+    ("MissingCall", CORRBENCH_CALL),
+    // RMARaceBench
+    ("Race", &["data-race", "mpi-buffer"]),
     // MPI-CorrBench
     ("ArgError", CORRBENCH_ARGUMENT),
     ("ArgMismatch", CORRBENCH_MISMATCH),
     ("MisplacedCall", CORRBENCH_CALL),
-    ("MissingCall", CORRBENCH_CALL),
 ];
 
 const CORRBENCH_ARGUMENT: &[&str] = &[

@@ -1,5 +1,5 @@
-//! The MPI Bugs Initiative (github.com/mquinson/MBI): what the header of a
-//! program says.
+//! The MPI Bugs Initiative (github.com/mquinson/MBI) and MPI-BugBench, which
+//! is made of it and of MPI-CorrBench: what the header of a program says.
 //!
 //! A header is a comment with a table of features (`RMA: Yes`) and a list of
 //! tests, each a command and what it should give:
@@ -19,12 +19,21 @@ use super::cases::{Case, Expected, ProgramInstance, Run};
 use anyhow::{bail, ensure, Context, Result};
 use std::path::Path;
 
-/// The programs of a folder.
+/// The programs of a folder and of those in it.
 pub fn cases(folder: &Path) -> Result<Vec<Case>> {
-    let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let mut cases = Vec::new();
+    read(folder, &mut cases)?;
+    Ok(cases)
+}
+
+fn read(folder: &Path, cases: &mut Vec<Case>) -> Result<()> {
+    let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     for entry in entries {
         let path = entry?.path();
+        if path.is_dir() {
+            read(&path, cases)?;
+            continue;
+        }
         if path.extension().is_none_or(|extension| extension != "c") {
             continue;
         }
@@ -33,7 +42,7 @@ pub fn cases(folder: &Path) -> Result<Vec<Case>> {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         cases.push(header.case(Case::correct(name, path.canonicalize()?)));
     }
-    Ok(cases)
+    Ok(())
 }
 
 /// What the header says, with the little that the program says.
@@ -53,8 +62,10 @@ struct Test {
 
 impl Header {
     fn parse(text: &str) -> Result<Header> {
-        let (_, rest) = text.split_once("BEGIN_MBI_TESTS").context("there is no BEGIN_MBI_TESTS")?;
-        let (tests, program) = rest.split_once("END_MBI_TESTS").context("there is no END_MBI_TESTS")?;
+        let between = |begin: &str, end: &str| text.split_once(begin)?.1.split_once(end);
+        let (tests, program) = between("BEGIN_MBI_TESTS", "END_MBI_TESTS")
+            .or_else(|| between("BEGIN_MBB_TESTS", "END_MBB_TESTS"))
+            .context("there is no BEGIN_MBI_TESTS or BEGIN_MBB_TESTS, or no end of it")?;
         let tests = parse_tests(tests)?;
         ensure!(!tests.is_empty(), "there is no test");
         Ok(Header { one_sided: has_feature(text, "RMA"), reads_arguments: program.contains("argv["), tests })
@@ -110,8 +121,8 @@ fn parse_processes(command: &str) -> Result<u32> {
 
 fn parse_expected(line: &str) -> Result<Option<String>> {
     let text = line.trim_start_matches(['|', ' ']).trim_end();
-    match text.strip_prefix("ERROR:") {
-        Some(label) => Ok(Some(label.trim().to_string())),
+    match text.strip_prefix("ERROR") {
+        Some(label) => Ok(Some(label.trim_start_matches(':').trim().to_string())),
         None if text == "OK" => Ok(None),
         None => bail!("`{line}` is neither OK nor an ERROR"),
     }
@@ -167,6 +178,13 @@ int main(int argc, char **argv) { BODY }
     fn only_the_table_of_features_says_what_is_used() {
         assert!(!has_feature("RMA: Yes\nBEGIN_MPI_FEATURES\n RMA: Lacking\nEND_MPI_FEATURES\n RMA: Yes", "RMA"));
         assert!(has_feature("BEGIN_MPI_FEATURES\n\t\t RMA: Yes\nEND_MPI_FEATURES", "RMA"));
+    }
+
+    #[test]
+    fn the_header_of_bugbench_is_read_too() {
+        let text = HEADER.replace("MBI_TESTS", "MBB_TESTS").replace("| EXPECTED", "| ERROR LocalConcurrency");
+        let case = case(Header::parse(&text).unwrap());
+        assert_eq!((case.label.as_str(), case.expected), ("LocalConcurrency", Expected::Faulty));
     }
 
     #[test]

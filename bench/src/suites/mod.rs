@@ -1,7 +1,7 @@
 //! Public suites of MPI programs whose right verdicts are known, run through
 //! the binary as a user would run it.
 //!
-//! A suite reads its folder into [`Case`]s (`mbi`, `corrbench`), `verify` runs
+//! A suite reads its folder into [`Case`]s (`mbi`, `corrbench`, `rmarace`), `verify` runs
 //! them, `table` counts. The programs themselves are never part of this
 //! repository: the folder is given on the command line. A run over a part of a
 //! suite (`--only`, `--sample`) gives the same lines as the whole one, in the
@@ -15,6 +15,7 @@ mod corrbench;
 mod labels;
 pub mod ltl;
 mod mbi;
+mod rmarace;
 pub mod svcomp;
 mod table;
 mod tasks;
@@ -63,6 +64,11 @@ pub fn mbi(options: &SuiteOptions) -> Result<()> {
 /// MPI-CorrBench: programs with their verdicts in folder and file names.
 pub fn corrbench(options: &SuiteOptions) -> Result<()> {
     measure(options, corrbench::cases(&options.folder)?)
+}
+
+/// RMARaceBench: programs with their races in a label.
+pub fn rmarace(options: &SuiteOptions) -> Result<()> {
+    measure(options, rmarace::cases(&options.folder)?)
 }
 
 fn measure(options: &SuiteOptions, all: Vec<Case>) -> Result<()> {

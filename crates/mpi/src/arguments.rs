@@ -130,6 +130,8 @@ pub(crate) enum Special {
     InPlace,
     /// `MPI_STATUS_IGNORE` and `MPI_STATUSES_IGNORE`
     Ignore,
+    /// `MPI_COMM_DUP_FN` and its kin
+    DupFn,
 }
 
 impl<D: Domain> Rank<'_, '_, D> {
@@ -471,6 +473,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             "__antiphon_mpi_bottom" => Some(Special::Bottom),
             "__antiphon_mpi_in_place" => Some(Special::InPlace),
             "__antiphon_mpi_status_ignore" | "__antiphon_mpi_statuses_ignore" => Some(Special::Ignore),
+            "__antiphon_mpi_dup_fn" => Some(Special::DupFn),
             _ => None,
         }
     }

@@ -13,10 +13,10 @@ use super::predefined::{is_raw, scalar_of, size_of, type_name};
 use super::state::{Communication, ContextId, Delivery, RequestId};
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Layout, Lender, Life, Loan, ObjectId, Origin, Scalar, Storage, Usage};
-use antiphon_machine::Property;
 use antiphon_machine::{elements, object_text};
 use antiphon_machine::{Domain, NumberType};
 use antiphon_machine::{Machine, OrStop};
+use antiphon_machine::{Property, Stop};
 use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 
 /// What a transfer does with a buffer.
@@ -242,8 +242,37 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         match different {
             Some(start) => self.other_scalar(region, start, shape, item, direction),
+            None if self.machine.options.checks.has(Property::MpiSignedness) => {
+                let size = size.max(1);
+                let mut starts = (0..region.bytes / size).map(|index| region.offset + index * size);
+                let other = starts
+                    .find(|start| shape.leaf_at(*start).is_some_and(|(_, leaf)| differ_in_sign(leaf.scalar, wanted)));
+                match other {
+                    Some(start) => self.other_sign(region, start, shape, item, direction),
+                    None => Ok(()),
+                }
+            }
             None => Ok(()),
         }
+    }
+
+    /// A type that differs only in whether it has a sign.
+    #[cold]
+    fn other_sign(
+        &self,
+        region: BufferRegion,
+        start: u32,
+        shape: &Layout,
+        item: &Item,
+        direction: Direction,
+    ) -> OrStop<(), D::Number> {
+        let stop = self.other_scalar(region, start, shape, item, direction);
+        stop.map_err(|mut stop| {
+            if let Stop::Fault(fault) = &mut *stop {
+                fault.property = Property::MpiSignedness;
+            }
+            stop
+        })
     }
 
     #[cold]
@@ -279,6 +308,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             Communication::Collective { context, .. } => return self.lend_part(*context, id),
             Communication::Send { .. } | Communication::Receive { .. } => return Ok(()),
+            // What is lent belongs to the operation or to the partitions.
+            Communication::OneSided { .. } | Communication::Partitioned(_) => return Ok(()),
         };
         let span = request.span;
         self.lend(&data, kind, Lender { number: id.0, span, what })
@@ -334,6 +365,14 @@ fn fits(shape: &Layout, offset: u32, size: u32, wanted: Scalar) -> bool {
         // Characters are room for anything, and anything can be sent as characters.
         _ => is_character(wanted) || (offset..offset + size).all(character),
     }
+}
+
+/// Whether two integer types differ in whether they have a sign. Characters are bytes to most programs.
+fn differ_in_sign(one: Scalar, other: Scalar) -> bool {
+    let (Scalar::Number(NumberType::Int(one)), Scalar::Number(NumberType::Int(other))) = (one, other) else {
+        return false;
+    };
+    one.bits == other.bits && one.bits > 8 && one.sign != other.sign
 }
 
 /// Whether it is a `char` of any kind.

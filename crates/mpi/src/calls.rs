@@ -161,6 +161,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             Family::Topologies => self.topologies(arguments),
             Family::Matched => self.matched_messages(arguments),
             Family::Errors => self.errors(arguments),
+            Family::Labels => self.labels(arguments),
+            Family::Partitioned => self.partitions(arguments),
+            Family::Infos => self.infos(arguments),
             Family::MakeDatatype => self.make_datatype(arguments),
             Family::AskDatatype => self.ask_datatype(arguments),
             Family::ReceivedCount => self.received_count(arguments),
@@ -194,6 +197,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             | Mpi::Testsome => self.end_waiting(arguments, wait, decision),
             Mpi::RequestGetStatus => self.end_get_status(arguments, wait, decision),
             Mpi::RequestFree => self.end_free(arguments, wait),
+            Mpi::Parrived => self.end_arrival(arguments, wait, decision),
             Mpi::Mprobe | Mpi::Improbe => self.end_matched_probe(arguments, wait, decision),
             Mpi::Probe | Mpi::Iprobe => self.end_probe(arguments, wait, decision),
             Mpi::WinStart => {
@@ -204,8 +208,14 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.end_exposure(wait);
                 Ok(())
             }
+            Mpi::WinTest => self.end_exposure_test(arguments, wait, decision),
             Mpi::WinLock | Mpi::WinLockAll => self.end_lock(arguments, wait),
-            Mpi::Accumulate | Mpi::GetAccumulate | Mpi::FetchAndOp | Mpi::CompareAndSwap => self.end_turn(arguments),
+            Mpi::Accumulate
+            | Mpi::GetAccumulate
+            | Mpi::Raccumulate
+            | Mpi::RgetAccumulate
+            | Mpi::FetchAndOp
+            | Mpi::CompareAndSwap => self.use_window(arguments),
             _ => self.end_blocking(arguments, wait),
         }
     }
@@ -214,7 +224,17 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn check_phase(&self, function: Mpi) -> OrStop<(), D::Number> {
         let anytime = matches!(
             function,
-            Mpi::Initialized | Mpi::Finalized | Mpi::GetVersion | Mpi::GetLibraryVersion | Mpi::AintAdd | Mpi::AintDiff
+            Mpi::Initialized
+                | Mpi::Finalized
+                | Mpi::GetVersion
+                | Mpi::GetLibraryVersion
+                | Mpi::AintAdd
+                | Mpi::AintDiff
+                | Mpi::TInitThread
+                | Mpi::TFinalize
+                | Mpi::TCvarGetNum
+                | Mpi::TPvarGetNum
+                | Mpi::TCategoryGetNum
         );
         let name = function.name();
         match (self.me().phase, function) {

@@ -27,6 +27,7 @@ use super::calls::{Begin, Begun};
 use super::lists::INT;
 use super::matching::Wanted;
 use super::state::{Channel, Communication, Network, Progress, Request, RequestId, SendMode, Visibility, Wait, Wish};
+use super::status::CANCELLED_OFFSET;
 use crate::Rank;
 use antiphon_machine::memory::Pointer;
 use antiphon_machine::Domain;
@@ -34,9 +35,6 @@ use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use std::rc::Rc;
-
-/// Where a status says that it was cancelled.
-const CANCELLED_OFFSET: i32 = 12;
 
 /// What becomes of an operation that is marked and has no partner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -104,7 +102,8 @@ impl<N: Clone> Network<N> {
             let (cancelled, kept) = match &request.operation {
                 Communication::Send { mode, .. } => (untaken, *mode != SendMode::Synchronous || !untaken),
                 Communication::Receive { .. } => (true, false),
-                Communication::Collective { .. } => (false, false),
+                Communication::Collective { .. } | Communication::OneSided { .. } => (false, false),
+                Communication::Partitioned(_) => (false, false),
             };
             fates.extend(cancelled.then_some((id, Fate::Cancelled)));
             fates.extend((kept && waited(id)).then_some((id, Fate::Kept)));
@@ -171,6 +170,12 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             (Communication::Collective { .. }, _) => {
                 self.machine.fault(Property::MpiRequest, self.machine.here(), "a collective operation is cancelled")
+            }
+            (Communication::Partitioned(_), _) => {
+                self.machine.fault(Property::MpiRequest, self.machine.here(), "a partitioned operation is cancelled")
+            }
+            (Communication::OneSided { .. }, _) => {
+                self.machine.fault(Property::MpiRequest, self.machine.here(), "a one-sided operation is cancelled")
             }
             (_, progress) if !request.delivered => {
                 request.wish = Wish::Cancel;

@@ -249,7 +249,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             | Mpi::Alltoall
             | Mpi::Alltoallv
             | Mpi::Alltoallw => self.deliver_movement(context, &collective, me)?,
-            Mpi::WinCreate | Mpi::WinAllocate => self.end_window_creation(context, at, me)?,
+            Mpi::WinCreate | Mpi::WinAllocate | Mpi::WinAllocateShared => self.end_window_creation(context, at, me)?,
             Mpi::WinFence => self.end_fence(context),
             Mpi::WinFree => self.end_window_free(context),
             // Communicators that a collective makes.

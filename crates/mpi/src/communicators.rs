@@ -11,6 +11,7 @@ use super::calls::{Begin, Begun};
 use super::collective::form_of;
 use super::grids;
 use super::groups;
+use super::labels::Labelled;
 use super::state::{Collective, Comm, Context, ContextId, Delivery, Entry, Topology, Visibility, Wait};
 use super::tree::{Chosen, Grouping};
 use crate::Rank;
@@ -41,8 +42,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             Mpi::CommTestInter => self.write_int(arguments, 1, 0)?,
             Mpi::CommFree => self.free_comm(arguments)?,
-            Mpi::CommSetName => self.set_comm_name(arguments)?,
-            Mpi::CommGetName => self.get_comm_name(arguments)?,
+            Mpi::CommGetParent => self.write_int(arguments, 0, i64::from(constants::COMM_NULL))?,
             Mpi::CommCreateGroup => return self.begin_group_creation(arguments),
             _ => {
                 let mut entry = self.creation_entry(arguments)?;
@@ -61,6 +61,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         let handle = match arguments.function {
             Mpi::CommIdup | Mpi::CommDup => 1,
+            Mpi::CommDupWithInfo => 2,
             _ => arguments.given.values.len().saturating_sub(1),
         };
         let mut entry = Entry::new(self.machine.here());
@@ -92,6 +93,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let (nodes, reorder) = (index.len() as i64, i64::from(arguments.int(4) != 0));
                 [reorder, nodes].into_iter().chain(index.into_iter().chain(edges).map(i64::from)).collect()
             }
+            Mpi::CommDup | Mpi::CommIdup | Mpi::CommDupWithInfo => vec![self.mpi_int(&arguments.given, 0)?],
             _ => Vec::new(),
         })
     }
@@ -131,13 +133,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             let message = format!("`{}`: {} is not a valid tag", arguments.given.name, arguments.int(2));
             return self.bad_argument(&arguments.given, 2, Property::MpiTag, message);
         };
-        if group.is_empty() {
+        // Who is no member meets nobody.
+        if !group.contains(&self.machine.rank()) {
             self.write_int(arguments, 3, i64::from(constants::COMM_NULL))?;
             return Ok(Begun::Done);
-        }
-        if !group.contains(&self.machine.rank()) {
-            let message = format!("`{}`: rank {} is not in the group", arguments.given.name, self.machine.rank());
-            return self.bad_argument(&arguments.given, 1, Property::MpiArgument, message);
         }
         let entry = self.creation_entry(arguments)?;
         let meeting = self.network.meeting(arguments.comm(), tag, group);
@@ -191,9 +190,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         let handle = match self.planned((context, function), &collective, me, &ranks) {
             None => constants::COMM_NULL,
             Some((colour, planned)) => {
-                let made = self.made_in_round(context, at, colour, planned);
+                let (made, from) = (self.made_in_round(context, at, colour, planned), Labelled::Comm(context));
                 if let Some(handler) = self.me().handled.get(&context).copied() {
                     self.endpoint().handled.insert(made, handler);
+                }
+                if let Mpi::CommDup | Mpi::CommIdup | Mpi::CommDupWithInfo = function {
+                    self.copy_attributes(entry.numbers.first().copied().unwrap_or(0), from, Labelled::Comm(made))?;
                 }
                 let comms = &mut self.endpoint().comms;
                 let number = comms.add(Comm { context: made, span: entry.span });
@@ -317,8 +319,10 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     fn free_comm(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let handle = self.int_behind(arguments, 0)?;
-        let comms = &mut self.endpoint().comms;
-        if comms.number(handle).and_then(|number| comms.remove(number)).is_some() {
+        let comms = &self.me().comms;
+        if let Some((number, comm)) = comms.number(handle).and_then(|at| Some((at, comms.get(at)?.clone()))) {
+            self.remove_labels(arguments, handle, Labelled::Comm(comm.context))?;
+            self.endpoint().comms.remove(number);
             return self.write_int(arguments, 0, i64::from(constants::COMM_NULL));
         }
         let why = match i32::try_from(handle) {
@@ -329,29 +333,6 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         let message = format!("`{}`: {why}", arguments.given.name);
         self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
-    }
-
-    fn set_comm_name(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
-        let pointer = self.machine.pointer_argument(&arguments.given, 1)?;
-        let mut name = self.machine.read_string(&pointer, arguments.given.name)?;
-        name.truncate(constants::MAX_OBJECT_NAME as usize - 1);
-        let context = arguments.comm();
-        self.endpoint().names.insert(context, name.into());
-        Ok(())
-    }
-
-    fn get_comm_name(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
-        let context = arguments.comm();
-        let name: Vec<u8> = match self.me().names.get(&context) {
-            Some(name) => name.to_vec(),
-            None if context == ContextId::WORLD => b"MPI_COMM_WORLD".to_vec(),
-            None if context == ContextId::own(self.machine.rank()) => b"MPI_COMM_SELF".to_vec(),
-            None => Vec::new(),
-        };
-        let pointer = self.machine.pointer_argument(&arguments.given, 1)?;
-        let bytes: Vec<u8> = name.iter().copied().chain([0]).collect();
-        self.machine.write_bytes(&pointer, &bytes, arguments.given.name)?;
-        self.write_int(arguments, 2, name.len() as i64)
     }
 }
 

@@ -62,7 +62,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 | Wait::TestAny(ids)
                 | Wait::TestSome(ids) => ids.clone(),
                 Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained | Wait::Turn => Vec::new(),
-                Wait::Lock(..) | Wait::Start(..) | Wait::Exposure(_) => Vec::new(),
+                Wait::Lock(..) | Wait::Start(..) | Wait::Exposure(_) | Wait::ExposureNow(_) => Vec::new(),
             }
         };
         if let Some(other) =

@@ -5,6 +5,7 @@
 
 use super::arguments::{Arguments, Special};
 use super::calls::{Begin, Begun};
+use super::labels::Labelled;
 use super::lists::INT;
 use super::maps::{true_bounds, MapBuilder, TooLarge, MOST_ITEMS};
 use super::payload::Datatype;
@@ -40,8 +41,11 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             Mpi::TypeCreateSubarray => self.subarray(arguments, &mut builder)?,
             _ => {
-                let old = self.old_type(arguments, 0)?;
-                return self.give_type(arguments, Datatype { span: self.machine.here(), ..(*old).clone() });
+                let (old, own) = (self.old_type(arguments, 0)?, self.mpi_int(&arguments.given, 0)?);
+                self.give_type(arguments, Datatype { span: self.machine.here(), ..(*old).clone() })?;
+                let made = self.int_behind(arguments, 1)?;
+                self.copy_attributes(own, Labelled::Type(old.handle), Labelled::Type(made as i32))?;
+                return Ok(Begun::Done);
             }
         };
         let span = self.machine.here();
@@ -178,6 +182,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::TypeCommit | Mpi::TypeFree => return self.commit_or_free(arguments),
             Mpi::GetAddress | Mpi::Address => return self.get_address(arguments),
             Mpi::AintAdd | Mpi::AintDiff => return self.moved_address(arguments),
+            Mpi::TypeMatchSize => return self.match_size(arguments),
             _ => {}
         }
         let datatype = self.old_type(arguments, 0)?;
@@ -187,11 +192,12 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let size = i32::try_from(datatype.size).unwrap_or(constants::UNDEFINED);
                 self.write_int(arguments, 1, i64::from(size))?;
             }
-            Mpi::TypeGetExtent => {
+            Mpi::TypeSizeX => self.write_address(arguments, 1, datatype.size)?,
+            Mpi::TypeGetExtent | Mpi::TypeGetExtentX => {
                 self.write_address(arguments, 1, datatype.lower)?;
                 self.write_address(arguments, 2, datatype.extent)?;
             }
-            Mpi::TypeGetTrueExtent => {
+            Mpi::TypeGetTrueExtent | Mpi::TypeGetTrueExtentX => {
                 self.write_address(arguments, 1, low)?;
                 self.write_address(arguments, 2, high.saturating_sub(low))?;
             }
@@ -203,7 +209,12 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Writes an `MPI_Aint` through a pointer argument.
-    fn write_address(&mut self, arguments: &Arguments<D::Number>, index: usize, value: i64) -> OrStop<(), D::Number> {
+    pub(super) fn write_address(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        value: i64,
+    ) -> OrStop<(), D::Number> {
         let (pointer, scalar) = (self.machine.pointer_argument(&arguments.given, index)?, self.long());
         let Scalar::Number(ty) = scalar else { return Ok(()) };
         let cell = Cell::Number(self.machine.domain.integer(i128::from(value), ty));
@@ -247,6 +258,27 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
+    /// `MPI_Type_match_size`: the predefined type of a class that has so many bytes.
+    fn match_size(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let matching = match (i32::try_from(arguments.int(0)).unwrap_or(0), arguments.int(1)) {
+            (constants::TYPECLASS_INTEGER, 1) => constants::SIGNED_CHAR,
+            (constants::TYPECLASS_INTEGER, 2) => constants::SHORT,
+            (constants::TYPECLASS_INTEGER, 4) => constants::INT,
+            (constants::TYPECLASS_INTEGER, 8) => constants::LONG_LONG_INT,
+            (constants::TYPECLASS_REAL, 4) => constants::FLOAT,
+            (constants::TYPECLASS_REAL, 8) => constants::DOUBLE,
+            (constants::TYPECLASS_REAL, 16) => constants::LONG_DOUBLE,
+            (constants::TYPECLASS_COMPLEX, 8) => constants::C_FLOAT_COMPLEX,
+            (constants::TYPECLASS_COMPLEX, 16) => constants::C_DOUBLE_COMPLEX,
+            (class, size) => {
+                let message = format!("`{}`: no datatype of class {class} has {size} bytes", arguments.given.name);
+                return self.bad_argument(&arguments.given, 1, Property::MpiArgument, message);
+            }
+        };
+        self.write_int(arguments, 2, i64::from(matching))?;
+        Ok(Begun::Done)
+    }
+
     fn commit_or_free(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let (given, function) = (&arguments.given, arguments.function);
         let handle = self.int_behind(arguments, 0)?;
@@ -259,6 +291,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 return self.bad_argument(given, 0, Property::MpiType, message);
             }
             (Mpi::TypeFree, Some(number)) => {
+                self.remove_labels(arguments, handle, Labelled::Type(handle as i32))?;
                 self.endpoint().datatypes.remove(number);
                 self.write_int(arguments, 0, i64::from(constants::DATATYPE_NULL))?;
             }

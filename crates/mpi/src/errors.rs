@@ -1,11 +1,10 @@
-//! Error handlers, attributes, info objects and the library's own memory.
+//! Error handlers, attributes of the standard and the library's own memory.
 //!
 //! An error is a violation, whatever handler would be called; so handlers are
 //! kept and handed out again, and only called where the program says so. Of
-//! attributes there are those that the standard ties to `MPI_COMM_WORLD`. Info
-//! objects are hints: nothing follows from them, but for one that gives up an
-//! order and is rejected. Memory of `MPI_Alloc_mem` is memory as that of `malloc`,
-//! and has to be freed like it.
+//! attributes there are those that the standard ties to `MPI_COMM_WORLD`; those of
+//! the program are in `attributes`. Memory of `MPI_Alloc_mem` is memory as that of
+//! `malloc`, and has to be freed like it.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
@@ -29,10 +28,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::CommGetErrhandler | Mpi::ErrhandlerGet => self.get_handler(arguments)?,
             Mpi::CommCreateErrhandler => self.create_handler(arguments)?,
             Mpi::CommCallErrhandler => self.call_handler(arguments)?,
-            Mpi::WinSetErrhandler if !is_predefined_handler(arguments.int(1)) => {
-                return self.no_such(arguments, 1, "something that is not an error handler of a window");
-            }
-            Mpi::WinSetErrhandler => {}
+            Mpi::WinSetErrhandler => self.set_handler(arguments)?,
+            Mpi::WinGetErrhandler => self.get_handler(arguments)?,
+            Mpi::WinCreateErrhandler => self.create_handler(arguments)?,
+            Mpi::WinCallErrhandler => self.call_handler(arguments)?,
             Mpi::CommGetAttr | Mpi::AttrGet => self.get_attribute(arguments)?,
             Mpi::ErrhandlerFree => self.free_handler(arguments)?,
             Mpi::ErrorString => {
@@ -45,21 +44,6 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::ErrorClass => {
                 self.error_name(arguments)?;
                 self.write_int(arguments, 1, arguments.int(0))?;
-            }
-            Mpi::InfoCreate => {
-                let span = self.machine.here();
-                let infos = &mut self.endpoint().infos;
-                let number = infos.add(span);
-                let handle = infos.handle(number);
-                self.write_int(arguments, 0, i64::from(handle))?;
-            }
-            Mpi::InfoSet => self.info_set(arguments)?,
-            Mpi::InfoFree => {
-                let handle = self.int_behind(arguments, 0)?;
-                if remove(&mut self.endpoint().infos, handle).is_none() {
-                    return self.no_such(arguments, 0, "something that is not an info object");
-                }
-                self.write_int(arguments, 0, i64::from(constants::INFO_NULL))?;
             }
             Mpi::AllocMem => self.alloc_mem(arguments)?,
             _ => self.free_mem(arguments)?,
@@ -76,6 +60,9 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// An attribute of `MPI_COMM_WORLD`: the address of an `int`.
     fn get_attribute(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+        if self.is_own_key(arguments) {
+            return self.get_own_attribute(arguments);
+        }
         let key = i32::try_from(arguments.int(1)).unwrap_or(constants::KEYVAL_INVALID);
         let value = match key {
             // Tags have no other bound than that of their type.
@@ -109,8 +96,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Cell::Function(function) = self.machine.cell(&arguments.given, 0)? else {
             return self.no_such(arguments, 0, "something that is not a function");
         };
+        let span = self.machine.here();
         let handlers = &mut self.endpoint().handlers;
-        let number = handlers.add(function);
+        let number = handlers.add((function, span));
         let handle = handlers.handle(number);
         self.write_int(arguments, 1, i64::from(handle))
     }
@@ -118,13 +106,24 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn set_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let handle = arguments.int(1);
         let handlers = &self.me().handlers;
-        let function = handlers.number(handle).and_then(|number| handlers.get(number)).copied();
+        let function = handlers.number(handle).and_then(|number| handlers.get(number)).map(|(function, _)| *function);
         if function.is_none() && !is_predefined_handler(handle) {
             return self.no_such(arguments, 1, "something that is not an error handler");
         }
-        let context = arguments.comm();
+        let context = self.handled_context(arguments);
         self.endpoint().handled.insert(context, Handler { handle: handle as i32, function });
         Ok(())
+    }
+
+    /// The communicator whose handler is meant; a window has one of its own.
+    fn handled_context(&self, arguments: &Arguments<D::Number>) -> ContextId {
+        match arguments.function {
+            Mpi::WinSetErrhandler | Mpi::WinGetErrhandler | Mpi::WinCallErrhandler => {
+                let window = self.network.windows.get(arguments.window() as usize);
+                window.map_or(ContextId::WORLD, |window| window.context)
+            }
+            _ => arguments.comm(),
+        }
     }
 
     /// The handler of a communicator.
@@ -135,13 +134,13 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// The handler that was set; one that was freed since gets a new handle.
     fn get_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
-        let context = arguments.comm();
-        let Handler { handle: set, function } = self.handler_of(context);
+        let context = self.handled_context(arguments);
+        let (Handler { handle: set, function }, span) = (self.handler_of(context), self.machine.here());
         let handlers = &mut self.endpoint().handlers;
         let known = handlers.number(i64::from(set)).and_then(|number| handlers.get(number)).is_some();
         let handle = match function {
             Some(function) if !known => {
-                let number = handlers.add(function);
+                let number = handlers.add((function, span));
                 handlers.handle(number)
             }
             Some(_) | None => set,
@@ -151,7 +150,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     fn call_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
-        match self.handler_of(arguments.comm()) {
+        match self.handler_of(self.handled_context(arguments)) {
             Handler { function: Some(function), .. } => self.run_handler(arguments, function),
             Handler { handle: constants::ERRORS_RETURN, .. } => Ok(()),
             Handler { .. } => Err(Box::new(Stop::Exit(arguments.int(1) as i32, Ending::Abort))),
@@ -195,29 +194,6 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
             }
         }
-    }
-
-    fn info_set(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
-        let infos = &self.me().infos;
-        if infos.number(arguments.int(0)).and_then(|number| infos.get(number)).is_none() {
-            return self.no_such(arguments, 0, "something that is not an info object");
-        }
-        let mut texts = Vec::new();
-        for (index, longest) in [(1, constants::MAX_INFO_KEY), (2, constants::MAX_INFO_VAL)] {
-            let pointer = self.machine.pointer_argument(&arguments.given, index)?;
-            let text = self.machine.read_string(&pointer, arguments.given.name)?;
-            if text.len() > longest as usize || text.is_empty() && index == 1 {
-                let message = format!("`{}`: a string of {} bytes", arguments.given.name, text.len());
-                return self.bad_argument(&arguments.given, index, Property::MpiArgument, message);
-            }
-            texts.push(text);
-        }
-        // The only hint that makes more executions possible.
-        if texts[0] == b"accumulate_ordering" && texts[1] != b"rar,raw,war,waw" {
-            let message = "unordered accumulations (`accumulate_ordering`)";
-            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
-        }
-        Ok(())
     }
 
     fn alloc_mem(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {

@@ -17,7 +17,7 @@ pub struct Features {
     /// It may lock a window so that others have to wait: who comes first is undecided.
     pub(crate) exclusive: bool,
     /// It fetches what it changes: who comes first is undecided.
-    pub(crate) fetches: bool,
+    pub fetches: bool,
 }
 
 impl Features {
@@ -41,7 +41,7 @@ impl Features {
         Features {
             cancels: uses(&[Mpi::Cancel]),
             ready: uses(&[Mpi::Rsend, Mpi::Irsend, Mpi::RsendInit]),
-            windows: uses(&[Mpi::WinCreate, Mpi::WinAllocate]),
+            windows: uses(&[Mpi::WinCreate, Mpi::WinAllocate, Mpi::WinAllocateShared]),
             exclusive: uses(&[Mpi::WinLock]),
             fetches: uses(&[Mpi::GetAccumulate, Mpi::RgetAccumulate, Mpi::FetchAndOp, Mpi::CompareAndSwap]),
         }

@@ -23,6 +23,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `state` | endpoints, requests, messages, the network |
+//! | `rounds` | collective operations that are under way |
 //! | `handles` | tables of what a handle refers to |
 //! | `signatures`, `arguments` | what each function is given, as a table, and its checks |
 //! | `calls`, `families` | the halves of a call, and which function is done where |
@@ -33,13 +34,17 @@
 //! | `waits` | wait and test in all their forms |
 //! | `concurrent` | several threads of a process inside of MPI at once |
 //! | `matched` | messages that a probe takes out |
+//! | `partitioned` | sends and receives in partitions |
 //! | `cancel` | operations that are cancelled |
 //! | `features` | what a program uses that asks for more care |
 //! | `communicators` | communicators: made, compared, named, freed |
 //! | `order` | what happens before what, for ready sends |
 //! | `groups` | groups of processes |
 //! | `topology`, `grids` | communicators with a shape, and the arithmetic of grids |
-//! | `errors` | error handlers, info objects, memory of the library |
+//! | `errors` | error handlers, memory of the library |
+//! | `labels`, `attributes` | names and attributes of communicators, datatypes and windows |
+//! | `info` | info objects |
+//! | `limits` | which functions are modelled with a limit |
 //! | `lists` | arrays of numbers that a call is given |
 //! | `payload`, `predefined`, `maps` | what travels; datatypes as type maps |
 //! | `datatypes` | functions that make and ask datatypes |
@@ -54,6 +59,8 @@
 //! | `windows_epochs` | fences and locks |
 //! | `windows_exposure` | post, start, complete, wait |
 //! | `windows_access` | put, get, accumulate |
+//! | `windows_atomic` | atomic operations whose order is not known |
+//! | `windows_requests` | one-sided operations with requests |
 //! | `windows_attributes` | what a window says of itself |
 //! | `windows_conflicts` | which uses of a window do not go together |
 //!
@@ -61,6 +68,7 @@
 
 mod agreement;
 mod arguments;
+mod attributes;
 mod buffers;
 mod calls;
 mod cancel;
@@ -75,7 +83,10 @@ mod grids;
 mod grouping;
 mod groups;
 mod handles;
+mod info;
+mod labels;
 mod lifecycle;
+mod limits;
 mod lists;
 mod maps;
 mod matched;
@@ -84,11 +95,13 @@ mod movement;
 mod operations;
 mod order;
 mod packing;
+mod partitioned;
 mod payload;
 mod point;
 mod predefined;
 mod readiness;
 mod reduction;
+mod rounds;
 pub mod signatures;
 mod state;
 mod status;
@@ -98,17 +111,24 @@ mod tree;
 mod waits;
 mod windows;
 mod windows_access;
+mod windows_atomic;
 mod windows_attributes;
 mod windows_conflicts;
 mod windows_epochs;
 mod windows_exposure;
+mod windows_requests;
 
+pub use attributes::{Attribute, Bearer, Copying, Key};
 pub use calls::Control;
 pub use cancel::Fate;
 pub use families::is_collective;
 pub use features::Features;
 pub use handles::Handles;
+pub use info::Info;
+pub use labels::{Labelled, Labels};
+pub use limits::limit_of;
 pub use matching::Wanted;
+pub use partitioned::{End, Pairing, Partitioned};
 pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub use predefined::Predefined;
 pub use signatures::is_modelled;
@@ -120,6 +140,7 @@ pub use state::{
 pub use tree::{Chosen, Grouping};
 pub use waits::MOST_LISTED_IN_ANY_ORDER;
 pub use windows::{Act, Epoch, Held, Record, Side, Window, WindowHandle, WindowSegment};
+pub use windows_atomic::Standing;
 pub use windows_exposure::{Exposure, Stage};
 
 use antiphon_machine::state::Process;

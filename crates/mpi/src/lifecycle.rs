@@ -4,8 +4,10 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::state::{Phase, Progress, Visibility};
+use super::labels::Labelled;
+use super::state::{ContextId, Phase, Progress, Visibility};
 use crate::Rank;
+use antiphon_machine::Assumed;
 use antiphon_machine::{Domain, NumberType};
 use antiphon_machine::{Ending, Fault, Property, Stop};
 use antiphon_machine::{Machine, OrStop};
@@ -44,7 +46,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let was = i64::from(self.me().phase == Phase::Finalized);
                 self.write_int(arguments, 0, was)?;
             }
-            Mpi::Finalize => self.finalize()?,
+            Mpi::Finalize => self.finalize(arguments)?,
             Mpi::Abort => return Err(Box::new(Stop::Exit(arguments.int(1) as i32, Ending::Abort))),
             Mpi::Wtime | Mpi::Wtick => return self.clock(arguments.function),
             Mpi::GetProcessorName => {
@@ -62,6 +64,14 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.machine.write_bytes(&pointer, b"Antiphon\0", arguments.given.name)?;
                 self.write_int(arguments, 1, 8)?;
             }
+            Mpi::TInitThread => {
+                let level = arguments.int(0).clamp(0, i64::from(constants::THREAD_MULTIPLE));
+                self.write_int(arguments, 1, level)?;
+            }
+            Mpi::TCvarGetNum | Mpi::TPvarGetNum | Mpi::TCategoryGetNum => {
+                self.machine.coverage.axioms.insert(Assumed::NO_TOOLS);
+                self.write_int(arguments, 0, 0)?;
+            }
             _ => {}
         }
         Ok(Begun::Done)
@@ -77,7 +87,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Done)
     }
 
-    /// Time: any that the domain may think of, never going back.
+    /// Time: any that the domain may think of, later than the last.
     fn clock(&mut self, function: Mpi) -> Begin<D::Number> {
         if self.machine.environment_is_undecided() {
             let value = match function {
@@ -109,9 +119,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         (endpoint.phase, endpoint.main_thread) = (Phase::Active, thread);
     }
 
-    fn finalize(&mut self) -> OrStop<(), D::Number> {
+    fn finalize(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+        // What hangs on `MPI_COMM_SELF` is removed while everything else is still there.
+        let own = Labelled::Comm(ContextId::own(self.machine.rank()));
+        self.remove_labels(arguments, i64::from(constants::COMM_SELF), own)?;
         self.finalize_alone()?;
         self.check_requests_at_end()?;
+        self.end_freed_requests(|_| true);
         self.check_matched_at_end()?;
         self.check_resources_at_end()?;
         self.endpoint().phase = Phase::Finalized;
@@ -144,7 +158,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         let group = me.groups.iter().next().map(|(_, group)| ("group", group.span));
         let operation = me.operations.iter().next().map(|(_, operation)| ("reduction operation", operation.span));
         let window = me.windows.iter().next().map(|(_, window)| ("window", window.span));
-        match comm.or(datatype).or(group).or(operation).or(window) {
+        let key = me.labels.keys.iter().next().map(|(_, key)| ("key of attributes", key.span));
+        let handler = me.handlers.iter().next().map(|(_, (_, span))| ("error handler", *span));
+        match comm.or(datatype).or(group).or(operation).or(window).or(handler).or(key) {
             Some((what, span)) => {
                 let message = format!("{} is never freed", self.created(what, span));
                 self.left_over(Property::MpiResource, message, span)

@@ -44,6 +44,7 @@ impl<N: Clone> Network<N> {
                 Some(Wanted { context: *context, from: *from, tag: *tag })
             }
             Communication::Send { .. } | Communication::Collective { .. } => None,
+            Communication::OneSided { .. } | Communication::Partitioned(_) => None,
         }
     }
 

@@ -80,7 +80,8 @@ impl<N: Clone> Network<N> {
         let clock = match &request.operation {
             Communication::Send { mode: SendMode::Synchronous, .. } => request.clock.clone(),
             Communication::Receive { message: Some((_, message)), .. } => message.clock.clone(),
-            Communication::Send { .. } | Communication::Receive { .. } | Communication::Collective { .. } => None,
+            Communication::Send { .. } | Communication::Receive { .. } => None,
+            Communication::Collective { .. } | Communication::OneSided { .. } | Communication::Partitioned(_) => None,
         };
         self.learn(rank, &clock);
     }

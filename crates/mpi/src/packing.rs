@@ -45,6 +45,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let bytes = self.payload_bytes(&payload);
         let (region, next) = self.packed_spot(arguments, &PACK, bytes, Direction::In)?;
         if let Some(region) = region {
+            self.check_packed_apart(arguments, &data, region)?;
             self.put_payload(region, &payload)?;
         }
         self.write_int(arguments, PACK.position, next)?;
@@ -74,6 +75,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let bytes = self.bytes_of(&data);
         let (region, next) = self.packed_spot(arguments, &UNPACK, bytes, Direction::Out)?;
         if let Some(mut region) = region {
+            self.check_packed_apart(arguments, &data, region)?;
             let mut payload = Payload::new();
             for (basic, count) in data.datatype.signature(data.count) {
                 region.bytes = (count * size_of(basic, self.machine.code.layouts.pointer_size)) as u32;
@@ -84,6 +86,22 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
         self.write_int(arguments, UNPACK.position, next)?;
         Ok(Begun::Done)
+    }
+
+    /// Packed data and what it is packed from or into must not have a byte in common.
+    fn check_packed_apart(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        data: &Delivery<D::Number>,
+        packed: BufferRegion,
+    ) -> OrStop<(), D::Number> {
+        let (from, to) = (i64::from(packed.offset), i64::from(packed.offset) + i64::from(packed.bytes));
+        let overlap = |(object, low, high): &(_, i64, i64)| *object == packed.object && *low < to && from < *high;
+        if !self.ranges_of(data).iter().any(overlap) {
+            return Ok(());
+        }
+        let message = format!("the buffers of `{}` overlap", arguments.given.name);
+        self.bad_argument(&arguments.given, 3, Property::MpiBuffer, message)
     }
 
     /// Where the next bytes of packed data lie (nowhere if there are none), and

@@ -280,7 +280,8 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.network.count_receive(rank, id);
                 self.network.settle(rank);
             }
-            Communication::Collective { .. } => {}
+            Communication::Collective { .. } | Communication::OneSided { .. } => {}
+            Communication::Partitioned(own) => self.start_partitioned(id, &own)?,
         }
         Ok(())
     }
@@ -358,6 +359,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn end_detach(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let Some(attached) = self.endpoint().attached.take() else { return Ok(()) };
         self.machine.process.memory.give_back(ATTACHED);
+        self.end_freed_requests(|send| matches!(send, Communication::Send { mode: SendMode::Buffered, .. }));
         let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
         self.machine.write_scalar(
             &pointer,
@@ -460,6 +462,11 @@ impl<D: Domain> Rank<'_, '_, D> {
             },
             (Communication::Collective { context, function, .. }, _) => {
                 self.end_collective(context, function, id)?;
+                Completed::EMPTY
+            }
+            (Communication::Partitioned(own), _) => self.end_partitioned(id, &own)?,
+            (Communication::OneSided { window, .. }, _) => {
+                self.network.close_request(rank, window, id);
                 Completed::EMPTY
             }
         })

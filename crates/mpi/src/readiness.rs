@@ -20,6 +20,7 @@ impl<N: Clone> Network<N> {
             | Wait::TestAny(_)
             | Wait::TestSome(_)
             | Wait::ProbeNow(..)
+            | Wait::ExposureNow(_)
             | Wait::Turn => false,
             Wait::Lock(..) => !self.features.exclusive,
             Wait::Start(window, targets) => self.not_posted(rank, *window, targets).is_empty(),

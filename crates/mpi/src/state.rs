@@ -5,8 +5,10 @@
 
 use super::features::Features;
 use super::handles::{Handles, Reuse};
+use super::info::Info;
+use super::labels::Labels;
+use super::partitioned::{Pairing, Partitioned};
 use super::payload::{Datatype, Payload};
-use super::tree::Grouping;
 use super::windows::{Window, WindowHandle};
 use antiphon_machine::memory::Cell;
 use antiphon_model::library::mpi_constants::Kind;
@@ -15,6 +17,8 @@ use antiphon_model::FunctionId;
 use antiphon_source::Span;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
+
+pub use super::rounds::{Collective, Entry, OperandOrder, Reduction};
 
 /// A communicator's context: what keeps its messages apart from all others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -213,6 +217,17 @@ pub enum Communication<N> {
         /// Where it reads and writes, in the memory of this rank.
         buffers: Vec<Delivery<N>>,
     },
+    /// Stands for the partitions of a partitioned send or receive.
+    Partitioned(Rc<Partitioned<N>>),
+    /// Uses a window; its data has moved already.
+    OneSided {
+        /// Which function.
+        function: Mpi,
+        /// Which window.
+        window: u32,
+        /// The part of which world rank; `None` is `MPI_PROC_NULL`.
+        target: Option<u32>,
+    },
 }
 
 /// A request.
@@ -297,91 +312,6 @@ pub struct Matched<N> {
     pub(crate) span: Span,
 }
 
-/// One rank's part in a collective operation.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Entry<N> {
-    /// The call.
-    pub span: Span,
-    /// Its request.
-    pub request: RequestId,
-    /// The rank of the root in the communicator, where there is one.
-    pub root: Option<u32>,
-    /// The operation, where there is one.
-    pub op: Option<Reduction>,
-    /// What it gives: one payload, or one for each member.
-    pub gives: Vec<Rc<Payload<N>>>,
-    /// Where that lies, as long as the program must not change it.
-    pub(crate) lent: Vec<Delivery<N>>,
-    /// Where it gets what it gets: one place, or one for each member.
-    pub gets: Vec<Delivery<N>>,
-    /// Numbers that belong to the call (colour and key, dimensions, ...).
-    pub numbers: Vec<i64>,
-    /// Whether this rank is done with it.
-    pub left: bool,
-    /// What this rank knew when it came.
-    pub(crate) clock: Clock,
-}
-
-impl<N> Entry<N> {
-    /// A part that gives and gets nothing; its request comes when it enters.
-    pub(crate) fn new(span: Span) -> Entry<N> {
-        Entry {
-            span,
-            request: RequestId(0),
-            root: None,
-            op: None,
-            gives: Vec::new(),
-            lent: Vec::new(),
-            gets: Vec::new(),
-            numbers: Vec::new(),
-            left: false,
-            clock: None,
-        }
-    }
-}
-
-/// The operation of a reduction.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reduction {
-    /// One of the standard's, by its handle.
-    Predefined(i32),
-    /// One of the program's, by its function: handles mean something in one
-    /// process only.
-    User(FunctionId, OperandOrder),
-}
-
-/// In which order the operands of an operation of the program may come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum OperandOrder {
-    /// In that of ranks.
-    Ranks,
-    /// In any: it was declared commutative.
-    Any,
-}
-
-/// One collective operation of a communicator: who has come so far.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Collective<N> {
-    /// Which function, in its blocking form.
-    pub function: Mpi,
-    /// Whether it was called in its nonblocking form.
-    pub nonblocking: bool,
-    /// For each member its part, once it has come.
-    pub entries: Vec<Option<Rc<Entry<N>>>>,
-    /// Contexts of new communicators that this operation made, by colour or
-    /// the like.
-    pub made: Vec<(i64, ContextId)>,
-    /// What the library chose for all members when the first of them left.
-    pub chosen: Option<Grouping>,
-}
-
-impl<N> Collective<N> {
-    /// Whether all have come.
-    pub(crate) fn is_full(&self) -> bool {
-        self.entries.iter().all(Option::is_some)
-    }
-}
-
 /// What a process waits for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Wait {
@@ -409,6 +339,8 @@ pub enum Wait {
     Start(u32, Vec<u32>),
     /// All to whom it exposes its program of a window.
     Exposure(u32),
+    /// Whether all of them are done is asked.
+    ExposureNow(u32),
     /// Its turn: the order of what several do decides.
     Turn,
 }
@@ -424,7 +356,7 @@ impl Wait {
             | Wait::TestAny(ids)
             | Wait::TestSome(ids) => ids.contains(&id),
             Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained => false,
-            Wait::Lock(..) | Wait::Start(..) | Wait::Exposure(_) | Wait::Turn => false,
+            Wait::Lock(..) | Wait::Start(..) | Wait::Exposure(_) | Wait::ExposureNow(_) | Wait::Turn => false,
         }
     }
 }
@@ -520,15 +452,15 @@ pub struct Endpoint<N> {
     /// Operations that it created.
     pub operations: Handles<UserOperation>,
     /// Error handlers that it created, by their functions.
-    pub handlers: Handles<FunctionId>,
+    pub handlers: Handles<(FunctionId, Span)>,
     /// The error handlers that it set.
     pub handled: BTreeMap<ContextId, Handler>,
     /// Info objects that it created.
-    pub infos: Handles<Span>,
+    pub infos: Handles<Info>,
     /// Windows that it takes part in.
     pub windows: Handles<WindowHandle<N>>,
-    /// Names that it gave to communicators.
-    pub names: BTreeMap<ContextId, Rc<[u8]>>,
+    /// What it hung on its handles.
+    pub labels: Labels<N>,
     /// Messages that it took out by a probe.
     pub matched: Handles<Matched<N>>,
     /// Its requests.
@@ -560,7 +492,7 @@ impl<N> Endpoint<N> {
             handled: BTreeMap::new(),
             infos: Handles::new(Kind::Info, Reuse::Fresh),
             windows: Handles::new(Kind::Win, Reuse::Fresh),
-            names: BTreeMap::new(),
+            labels: Labels::new(),
             matched: Handles::new(Kind::Message, Reuse::Smallest),
             requests: Handles::new(Kind::Request, Reuse::Smallest),
             posted: Vec::new(),
@@ -607,6 +539,8 @@ pub struct Network<N> {
     pub collectives: Rc<BTreeMap<ContextId, VecDeque<Rc<Collective<N>>>>>,
     /// Where the members of a group of a communicator meet, by tag.
     pub meetings: Rc<BTreeMap<Meeting, ContextId>>,
+    /// Partitioned sends and receives that belong together.
+    pub pairings: Rc<Vec<Pairing>>,
     /// All windows, also those that were freed.
     pub windows: Rc<Vec<Rc<Window<N>>>>,
     /// How many messages were sent so far.
@@ -631,6 +565,7 @@ impl<N: Clone> Network<N> {
             channels: Rc::default(),
             collectives: Rc::default(),
             meetings: Rc::default(),
+            pairings: Rc::default(),
             windows: Rc::default(),
             sent: 0,
             features: Features::default(),

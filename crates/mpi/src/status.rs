@@ -83,6 +83,9 @@ impl Promised {
     }
 }
 
+/// Where a status says that it was cancelled.
+pub(super) const CANCELLED_OFFSET: i32 = 12;
+
 /// Where a status keeps its count, a `long`.
 const COUNT_OFFSET: i32 = 16;
 
@@ -106,6 +109,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             return self.bad_argument(given, 0, Property::MpiArgument, message);
         }
         let pointer = self.machine.pointer_argument(given, 0)?;
+        if let Mpi::StatusSetElements | Mpi::StatusSetCancelled = arguments.function {
+            return self.change_status(arguments, &pointer);
+        }
         let field = Pointer { offset: pointer.offset.saturating_add(COUNT_OFFSET), ..pointer };
         let bytes = match self.machine.read_scalar(&field, self.long(), given.name)? {
             Cell::Number(number) => self.machine.known(&number, "the length of a message")?,
@@ -123,7 +129,34 @@ impl<D: Domain> Rank<'_, '_, D> {
             _ => values_in(&datatype, bytes, self.machine.code.layouts.pointer_size),
         };
         let count = count.filter(|count| *count <= i64::from(i32::MAX));
-        self.write_int(arguments, 2, count.unwrap_or(i64::from(constants::UNDEFINED)))?;
+        let count = count.unwrap_or(i64::from(constants::UNDEFINED));
+        match arguments.function {
+            Mpi::GetElementsX => self.write_address(arguments, 2, count)?,
+            _ => self.write_int(arguments, 2, count)?,
+        }
+        Ok(Begun::Done)
+    }
+
+    /// `MPI_Status_set_elements` and `MPI_Status_set_cancelled`: so many values of a type, or whether it was cancelled.
+    fn change_status(&mut self, arguments: &Arguments<D::Number>, status: &Pointer) -> Begin<D::Number> {
+        let (offset, scalar, value) = match arguments.function {
+            Mpi::StatusSetCancelled => {
+                (CANCELLED_OFFSET, Scalar::Number(NumberType::INT), i64::from(arguments.int(1) != 0))
+            }
+            _ => {
+                let Some(datatype) = arguments.datatype(1) else { return Ok(Begun::Done) };
+                let values = datatype.signature(1).iter().map(|(_, count)| *count).sum::<i64>().max(1);
+                if arguments.int(2) % values != 0 {
+                    let message = format!("`{}` with a part of an element", arguments.given.name);
+                    return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+                }
+                (COUNT_OFFSET, self.long(), datatype.size.saturating_mul(arguments.int(2) / values))
+            }
+        };
+        let Scalar::Number(ty) = scalar else { return Ok(Begun::Done) };
+        let at = Pointer { offset: status.offset.saturating_add(offset), ..*status };
+        let cell = Cell::Number(self.machine.domain.integer(i128::from(value), ty));
+        self.machine.write_scalar(&at, scalar, cell, arguments.given.name)?;
         Ok(Begun::Done)
     }
 

@@ -3,7 +3,7 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::state::{Progress, RequestId, Resolution, Visibility, Wait, Wish};
+use super::state::{Communication, Progress, Request, RequestId, Resolution, Visibility, Wait, Wish};
 use super::status::Completed;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Pointer, Scalar};
@@ -39,7 +39,11 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     fn begin_waits(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let active = self.active(arguments)?;
-        let ids: Vec<RequestId> = active.iter().map(|(_, id)| *id).collect();
+        let rank = self.machine.rank();
+        let ids: Vec<RequestId> = active.iter().flat_map(|(_, id)| self.network.waited(rank, *id)).collect();
+        if let Some(begun) = self.begin_partitioned_wait(arguments, &active)? {
+            return Ok(begun);
+        }
         let wait = match arguments.function {
             Mpi::Wait | Mpi::Waitall => Wait::All(ids),
             Mpi::Test | Mpi::Testall => Wait::TestAll(ids),
@@ -57,6 +61,37 @@ impl<D: Domain> Rank<'_, '_, D> {
             return Ok(Begun::Done);
         }
         Ok(Begun::Wait(wait))
+    }
+
+    /// What partitioned requests change: a send must have all its partitions before it can be complete.
+    fn begin_partitioned_wait(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        active: &[Active],
+    ) -> OrStop<Option<Begun<D::Number>>, D::Number> {
+        let rank = self.machine.rank();
+        let is_partitioned = |id: RequestId| {
+            let request = self.network.look(rank, id);
+            request.is_some_and(|request| matches!(request.operation, Communication::Partitioned(_)))
+        };
+        let partitioned: Vec<RequestId> = active.iter().map(|(_, id)| *id).filter(|id| is_partitioned(*id)).collect();
+        for id in partitioned {
+            match arguments.function {
+                Mpi::Wait | Mpi::Waitall => self.check_all_ready(id)?,
+                Mpi::Test | Mpi::Testall => {
+                    if !self.is_all_ready(id) {
+                        let flag = if arguments.function == Mpi::Test { 1 } else { 2 };
+                        self.write_int(arguments, flag, 0)?;
+                        return Ok(Some(Begun::Done));
+                    }
+                }
+                _ => {
+                    let message = format!("`{}` with a partitioned request", arguments.given.name);
+                    return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// The handles that a call is given: where they lie, and how many.
@@ -108,7 +143,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The request of a handle; none for `MPI_REQUEST_NULL`.
-    fn request_of(
+    pub(super) fn request_of(
         &mut self,
         arguments: &Arguments<D::Number>,
         argument: usize,
@@ -288,16 +323,43 @@ impl<D: Domain> Rank<'_, '_, D> {
         if request.progress != Progress::Inactive && request.wish == Wish::Cancel {
             return Ok(Begun::Wait(Wait::All(vec![id])));
         }
-        if request.progress != Progress::Inactive {
-            return self.machine.fault(
-                Property::MpiRequest,
-                self.machine.here(),
-                "a request is freed while its operation is active",
-            );
+        let active = match (request.progress, &request.operation) {
+            (Progress::Inactive, _) => None,
+            // The operation goes on; nobody will say when it is complete.
+            (_, Communication::Send { .. }) => {
+                if let Some(request) = self.network.request(self.machine.rank(), id) {
+                    request.visibility = Visibility::Hidden;
+                }
+                self.write_int(arguments, 0, i64::from(constants::REQUEST_NULL))?;
+                return Ok(Begun::Done);
+            }
+            (_, Communication::Receive { .. }) => Some("a request is freed while its receive is active"),
+            (_, Communication::Collective { .. }) => Some("a request of a collective operation is freed"),
+            (_, Communication::OneSided { .. }) => Some("a request of a one-sided operation is freed"),
+            (_, Communication::Partitioned(_)) => Some("a request is freed while its partitioned operation is active"),
+        };
+        if let Some(message) = active {
+            return self.machine.fault(Property::MpiRequest, self.machine.here(), message);
         }
         self.endpoint().requests.remove(id.0);
         self.write_int(arguments, 0, i64::from(constants::REQUEST_NULL))?;
         Ok(Begun::Done)
+    }
+
+    /// Sends whose requests were freed have ended, and their buffers are the program's again.
+    pub(super) fn end_freed_requests(&mut self, over: impl Fn(&Communication<D::Number>) -> bool) {
+        let endpoint = self.me();
+        let waited = |id: RequestId| endpoint.waits().any(|wait| wait.names(id));
+        let freed = |(id, request): &(u32, &Request<D::Number>)| {
+            request.visibility == Visibility::Hidden
+                && matches!(request.operation, Communication::Send { .. })
+                && over(&request.operation)
+                && !waited(RequestId(*id))
+        };
+        let freed: Vec<u32> = endpoint.requests.iter().filter(freed).map(|(id, _)| id).collect();
+        for id in freed {
+            self.return_buffer(RequestId(id));
+        }
     }
 
     /// `MPI_Request_get_status`: asks like `MPI_Test`, and leaves the request.
@@ -307,7 +369,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         let active = id.filter(|id| {
             self.network.look(self.machine.rank(), *id).is_some_and(|request| request.progress != Progress::Inactive)
         });
+        let rank = self.machine.rank();
         match active {
+            Some(id) if self.network.waited(rank, id) != [id] => {
+                let message = format!("`{}` of a partitioned request", arguments.given.name);
+                self.machine.unsupported(&codes::U206, self.machine.here(), message)
+            }
             Some(id) => Ok(Begun::Wait(Wait::TestAll(vec![id]))),
             None => {
                 self.write_int(arguments, 1, 1)?;

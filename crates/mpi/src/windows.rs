@@ -18,12 +18,15 @@
 //! Which memory model: the unified one. A completed operation is seen by the
 //! target's plain reads once they happen after it.
 //!
-//! Not modelled: dynamic and shared windows, requests of one-sided operations,
-//! two windows over the same memory.
+//! Of shared windows each process has its own memory by a pointer, and that of others by
+//! communication. Not modelled: dynamic windows, two windows over the same memory.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::state::{Clock, Context, ContextId, Delivery, Entry, Sharing, Visibility, Wait};
+use super::labels::Labelled;
+use super::payload::Basic;
+use super::state::{Clock, Context, ContextId, Delivery, Entry, RequestId, Sharing, Source, Visibility, Wait};
+use super::windows_atomic::Standing;
 use super::windows_exposure::Exposure;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Life, Pointer, Scalar, Watch};
@@ -44,8 +47,8 @@ pub struct WindowHandle<N> {
     pub number: u32,
     /// The memory of this process in it.
     pub base: Cell<N>,
-    /// Whether the library has allocated that memory.
-    pub(crate) allocated: bool,
+    /// How it was made: the library has allocated that memory, or the program has.
+    pub(crate) flavor: i32,
     /// Where it was made.
     pub(crate) span: Span,
 }
@@ -115,8 +118,16 @@ pub struct Record {
     pub act: Act,
     /// By which world rank.
     pub by: u32,
+    /// The time of that rank at which it began.
+    pub(crate) begun: u32,
     /// The time of that rank at which it is complete; `None` before.
     pub closed: Option<u32>,
+    /// Of an accumulation, the type of what it combines.
+    pub basic: Option<Basic>,
+    /// The request of the operation, until that is complete.
+    pub request: Option<RequestId>,
+    /// How it stands to other atomic operations.
+    pub standing: Standing,
     /// The call or the statement.
     pub(crate) span: Span,
 }
@@ -152,6 +163,15 @@ pub struct Window<N> {
     pub records: Vec<Record>,
 }
 
+/// The flavor of windows that a function makes.
+fn flavor_of(function: Mpi) -> i32 {
+    match function {
+        Mpi::WinAllocate => constants::WIN_FLAVOR_ALLOCATE,
+        Mpi::WinAllocateShared => constants::WIN_FLAVOR_SHARED,
+        _ => constants::WIN_FLAVOR_CREATE,
+    }
+}
+
 /// Numbers of lenders that are windows, apart from those of requests.
 pub(super) fn lender_of(window: u32, target: u32) -> u32 {
     0x8000_0000 | (window & 0x7fff) << 16 | (target & 0xffff)
@@ -165,7 +185,8 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.check_window_memory(arguments)?;
                 self.make_window(arguments, arguments.cell(0), (size, unit))
             }
-            Mpi::WinAllocate => self.allocate_window(arguments),
+            Mpi::WinAllocate | Mpi::WinAllocateShared => self.allocate_window(arguments),
+            Mpi::WinSharedQuery => self.query_shared(arguments),
             Mpi::WinFree => self.free_window(arguments),
             Mpi::WinGetAttr => self.get_window_attribute(arguments),
             _ => {
@@ -272,6 +293,29 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Wait(Wait::All(vec![id])))
     }
 
+    /// `MPI_Win_shared_query`: where the memory of a process lies. That of another one cannot be
+    /// reached by a pointer here.
+    fn query_shared(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        let (number, own) = (arguments.window(), self.machine.rank());
+        let Some(window) = self.network.windows.get(number as usize) else { return Ok(Begun::Done) };
+        let first = (0..).zip(&window.instances).find(|(_, part)| part.size > 0).map(|(member, _)| member);
+        let member = match arguments.peer(1) {
+            Source::Rank(rank) => self.network.rank_in(window.context, rank),
+            Source::Any | Source::Null => first,
+        };
+        let mine = self.network.rank_in(window.context, own);
+        let part = member.filter(|_| member == mine).and_then(|member| window.instances.get(member as usize));
+        let Some(part) = part.cloned() else {
+            let message = "the address of memory of another process (`MPI_Win_shared_query`)";
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        };
+        self.write_address(arguments, 2, part.size)?;
+        self.write_int(arguments, 3, part.unit)?;
+        let place = self.machine.pointer_argument(&arguments.given, 4)?;
+        self.machine.write_scalar(&place, Scalar::Pointer, part.base, arguments.given.name)?;
+        Ok(Begun::Done)
+    }
+
     /// All have come: the window is there.
     pub(super) fn end_window_creation(&mut self, context: ContextId, at: usize, me: u32) -> OrStop<(), D::Number> {
         let collective = self.network.collectives.get(&context).and_then(|collectives| collectives.get(at)).cloned();
@@ -299,9 +343,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             // Other processes reach it, so when a thread uses it is to be seen.
             self.machine.process.memory.publish(&base);
         }
-        let (allocated, span) = (collective.function == Mpi::WinAllocate, entry.span);
+        let (flavor, span) = (flavor_of(collective.function), entry.span);
         let windows = &mut self.endpoint().windows;
-        let own = windows.add(WindowHandle { number, base, allocated, span });
+        let own = windows.add(WindowHandle { number, base, flavor, span });
         let handle = windows.handle(own);
         let Some(Cell::Pointer(pointer)) = entry.gets.first().map(|place| &place.buffer) else { return Ok(()) };
         let cell = self.machine.integer(i128::from(handle));
@@ -346,6 +390,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
         };
         self.check_window_is_idle(arguments, window.number)?;
+        self.remove_labels(arguments, handle, Labelled::Win(window.number))?;
         self.write_int(arguments, 0, i64::from(constants::WIN_NULL))?;
         let context = self.network.windows.get(window.number as usize).map(|window| window.context);
         let entry = Entry::new(self.machine.here());
@@ -361,7 +406,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let own = self.me().windows.iter().find(|(_, window)| window.number == number).map(|(own, _)| own);
         let Some(window) = own.and_then(|own| self.endpoint().windows.remove(own)) else { return };
         self.machine.process.memory.unwatch(number);
-        if let (true, Cell::Pointer(pointer)) = (window.allocated, &window.base) {
+        if let (true, Cell::Pointer(pointer)) = (window.flavor != constants::WIN_FLAVOR_CREATE, &window.base) {
             self.machine.process.memory.end(pointer.object, Life::Freed);
         }
     }

@@ -10,9 +10,10 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::payload::{Datatype, Payload};
-use super::state::{Delivery, Reduction, Source, Wait};
+use super::payload::{Basic, Datatype, Payload};
+use super::state::{Delivery, Reduction, RequestId, Source, Wait};
 use super::windows::{lender_of, Act, Epoch, Record};
+use super::windows_atomic::{Sight, Standing};
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Lender, Loan, Usage};
 use antiphon_machine::Domain;
@@ -35,30 +36,34 @@ struct Target<N> {
     ranges: Vec<(i64, i64)>,
     /// The bytes of the part.
     room: i64,
+    /// The request of the operation, if it has one.
+    request: Option<RequestId>,
 }
 
 impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn one_sided(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
-        match arguments.function {
-            Mpi::Put => self.put_there(arguments)?,
-            Mpi::Get => self.get_here(arguments)?,
-            Mpi::Accumulate => {
-                let replaces = arguments.int(7) == i64::from(constants::REPLACE);
-                if replaces || self.network.features.fetches {
-                    return Ok(Begun::Wait(Wait::Turn));
-                }
-                self.accumulate(arguments)?;
+        let waits = match arguments.function {
+            Mpi::Put | Mpi::Get | Mpi::Rput | Mpi::Rget => false,
+            Mpi::Accumulate | Mpi::Raccumulate => {
+                arguments.int(7) == i64::from(constants::REPLACE) || self.network.features.fetches
             }
-            _ => return Ok(Begun::Wait(Wait::Turn)),
+            _ => true,
+        };
+        if waits {
+            return Ok(Begun::Wait(Wait::Turn));
         }
+        self.use_window(arguments)?;
         Ok(Begun::Done)
     }
 
-    /// The second half of what waits for its turn.
-    pub(super) fn end_turn(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+    /// Does it; the second half of what waits for its turn.
+    pub(super) fn use_window(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+        let request = self.open_request(arguments)?;
         match arguments.function {
-            Mpi::Accumulate => self.accumulate(arguments),
-            Mpi::GetAccumulate => self.get_accumulate(arguments),
+            Mpi::Put | Mpi::Rput => self.put_there(arguments, request),
+            Mpi::Get | Mpi::Rget => self.get_here(arguments, request),
+            Mpi::Accumulate | Mpi::Raccumulate => self.accumulate(arguments, request),
+            Mpi::GetAccumulate | Mpi::RgetAccumulate => self.get_accumulate(arguments, request),
             Mpi::FetchAndOp => self.fetch_and_op(arguments),
             _ => self.compare_and_swap(arguments),
         }
@@ -91,7 +96,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
         }
         let (room, buffer) = (part.size, super::movement::moved(part.base, start));
-        Ok(Some(Target { window, rank, data: Delivery { buffer, count, datatype }, ranges, room }))
+        let (data, request) = (Delivery { buffer, count, datatype }, None);
+        Ok(Some(Target { window, rank, data, ranges, room, request }))
     }
 
     /// Whether an operation stays within the part.
@@ -130,7 +136,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// The bytes of an operation at its target are nobody's: no operation of the
     /// target has borrowed them, and nothing else is under way with them.
-    fn claim(&mut self, target: &Target<D::Number>, act: Act) -> OrStop<(), D::Number> {
+    fn claim(&mut self, target: &Target<D::Number>, act: Act, standing: Standing) -> OrStop<(), D::Number> {
         self.check_within(target, act)?;
         let usage = match act {
             Act::Get | Act::Load | Act::Accumulate(constants::NO_OP) => Usage::Read,
@@ -138,11 +144,26 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         self.check_target_loans(target, act, usage)?;
         let (by, span) = (self.machine.rank(), self.machine.here());
+        let (begun, closed, request) = (self.network.time_of(by), None, target.request);
+        let (element, basic) = self.elements_of(&target.data.datatype, act);
         for (low, high) in target.ranges.iter().filter(|(low, high)| low < high) {
-            let (low, high) = (*low, *high);
-            self.note_use(target.window, Record { target: target.rank, low, high, act, by, closed: None, span })?;
+            let (target_rank, low, high) = (target.rank, *low, *high);
+            let mut record =
+                Record { target: target_rank, low, high, act, by, begun, closed, basic, request, standing, span };
+            self.check_use(target.window, &record)?;
+            self.note_atomic(target.window, &mut record, element)?;
+            self.network.keep_use(target.window, record);
         }
         Ok(())
+    }
+
+    /// The bytes of the largest element of a datatype, and of what type an accumulation is.
+    fn elements_of(&self, datatype: &Datatype, act: Act) -> (i64, Option<Basic>) {
+        let pointer_size = self.machine.code.layouts.pointer_size;
+        let sizes = datatype.map.iter().map(|item| super::predefined::size_of(item.basic, pointer_size));
+        let first = datatype.map.first().map(|item| item.basic);
+        let only = first.filter(|basic| datatype.map.iter().all(|item| item.basic == *basic));
+        (sizes.max().unwrap_or(1), only.filter(|_| matches!(act, Act::Accumulate(_))))
     }
 
     fn check_target_loans(&mut self, target: &Target<D::Number>, act: Act, usage: Usage) -> OrStop<(), D::Number> {
@@ -232,27 +253,30 @@ impl<D: Domain> Rank<'_, '_, D> {
         target: &Target<D::Number>,
         what: &'static str,
     ) -> OrStop<(), D::Number> {
-        let lender = Lender { number: lender_of(target.window, target.rank), span: self.machine.here(), what };
+        let number = target.request.map_or_else(|| lender_of(target.window, target.rank), |id| id.0);
+        let lender = Lender { number, span: self.machine.here(), what };
         self.lend(data, kind, lender)
     }
 
-    fn put_there(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+    fn put_there(&mut self, arguments: &Arguments<D::Number>, request: Option<RequestId>) -> OrStop<(), D::Number> {
         let origin = self.delivery(arguments, 0, 1, 2)?;
         let Some(datatype) = arguments.datatype(6) else { return Ok(()) };
-        let Some(target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
+        let Some(mut target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
+        target.request = request;
         self.check_same_types(arguments, &origin, &target)?;
         let payload = self.gather(&origin)?;
         self.lend_origin(&origin, Loan::Reading, &target, "put")?;
-        self.claim(&target, Act::Put)?;
+        self.claim(&target, Act::Put, Standing::Plain)?;
         self.write_at_target(&target, &payload)
     }
 
-    fn get_here(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+    fn get_here(&mut self, arguments: &Arguments<D::Number>, request: Option<RequestId>) -> OrStop<(), D::Number> {
         let origin = self.delivery(arguments, 0, 1, 2)?;
         let Some(datatype) = arguments.datatype(6) else { return Ok(()) };
-        let Some(target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
+        let Some(mut target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
+        target.request = request;
         self.check_same_types(arguments, &origin, &target)?;
-        self.claim(&target, Act::Get)?;
+        self.claim(&target, Act::Get, Standing::Plain)?;
         let payload = self.fetch(&target)?;
         self.scatter(&origin, &payload, Some((target.rank, self.machine.here())))?;
         self.lend_origin(&origin, Loan::Writing, &target, "get")
@@ -296,47 +320,31 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    /// The order of atomic operations of one rank at several places is undecided; it
-    /// is known only where they are completed one after the other.
-    fn check_alone(&mut self, target: &Target<D::Number>) -> OrStop<(), D::Number> {
-        let rank = self.machine.rank();
-        let Some(window) = self.network.windows.get(target.window as usize) else { return Ok(()) };
-        let elsewhere = |record: &&Record| {
-            let ranges = [(record.low, record.high)];
-            record.by == rank
-                && record.closed.is_none()
-                && matches!(record.act, Act::Accumulate(_))
-                && (record.target != target.rank || target.ranges != ranges)
-        };
-        if window.records.iter().any(|record| elsewhere(&record)) {
-            let message = "several atomic operations at different places in one epoch without `MPI_Win_flush`";
-            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
-        }
-        Ok(())
-    }
-
-    fn accumulate(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+    fn accumulate(&mut self, arguments: &Arguments<D::Number>, request: Option<RequestId>) -> OrStop<(), D::Number> {
         let origin = self.delivery(arguments, 0, 1, 2)?;
         let Some(datatype) = arguments.datatype(6) else { return Ok(()) };
         let op = self.accumulation(arguments, 7, &datatype)?;
-        let Some(target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
+        let Some(mut target) = self.target(arguments, 3, arguments.int(5), datatype)? else { return Ok(()) };
+        target.request = request;
         self.check_same_types(arguments, &origin, &target)?;
-        if op == constants::REPLACE || self.network.features.fetches {
-            self.check_alone(&target)?;
-        }
         let given = self.gather(&origin)?;
         self.lend_origin(&origin, Loan::Reading, &target, "accumulate")?;
-        self.claim(&target, Act::Accumulate(op))?;
+        self.claim(&target, Act::Accumulate(op), self.standing_of(op, Sight::Blind))?;
         let old = self.fetch(&target)?;
         let new = self.accumulated(op, &old, &given, &target)?;
         self.write_at_target(&target, &new)
     }
 
-    fn get_accumulate(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+    fn get_accumulate(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        request: Option<RequestId>,
+    ) -> OrStop<(), D::Number> {
         let result = self.delivery(arguments, 3, 4, 5)?;
         let Some(datatype) = arguments.datatype(9) else { return Ok(()) };
         let op = self.accumulation(arguments, 10, &datatype)?;
-        let Some(target) = self.target(arguments, 6, arguments.int(8), datatype)? else { return Ok(()) };
+        let Some(mut target) = self.target(arguments, 6, arguments.int(8), datatype)? else { return Ok(()) };
+        target.request = request;
         let origin = match op {
             constants::NO_OP => None,
             _ => {
@@ -371,7 +379,6 @@ impl<D: Domain> Rank<'_, '_, D> {
         origin: Option<Delivery<D::Number>>,
         result: &Delivery<D::Number>,
     ) -> OrStop<(), D::Number> {
-        self.check_alone(target)?;
         let given = match &origin {
             Some(origin) => {
                 self.check_same_types(arguments, origin, target)?;
@@ -381,7 +388,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             None => Payload::new(),
         };
-        self.claim(target, Act::Accumulate(op))?;
+        self.claim(target, Act::Accumulate(op), self.standing_of(op, Sight::Sees))?;
         let old = self.fetch(target)?;
         let new = self.accumulated(op, &old, &given, target)?;
         self.scatter(result, &old, Some((target.rank, self.machine.here())))?;
@@ -398,11 +405,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         let compare = self.buffer_at(arguments, 1, 1, datatype.clone())?;
         let result = self.buffer_at(arguments, 2, 1, datatype.clone())?;
         let Some(target) = self.target(arguments, 4, 1, datatype)? else { return Ok(()) };
-        self.check_alone(&target)?;
         let (given, wanted) = (self.gather(&origin)?, self.gather(&compare)?);
         self.lend_origin(&origin, Loan::Reading, &target, "compare-and-swap")?;
         self.lend_origin(&compare, Loan::Reading, &target, "compare-and-swap")?;
-        self.claim(&target, Act::Accumulate(constants::REPLACE))?;
+        self.claim(&target, Act::Accumulate(constants::REPLACE), Standing::new(Sight::Sees))?;
         let old = self.fetch(&target)?;
         let equal = self.same_values(&old, &wanted)?;
         self.scatter(&result, &old, Some((target.rank, self.machine.here())))?;

@@ -14,6 +14,10 @@ use antiphon_model::library::mpi_constants as constants;
 impl<D: Domain> Rank<'_, '_, D> {
     /// `MPI_Win_get_attr`
     pub(super) fn get_window_attribute(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        if self.is_own_key(arguments) {
+            self.get_own_attribute(arguments)?;
+            return Ok(Begun::Done);
+        }
         let (key, number, rank) = (arguments.int(1), arguments.window(), self.machine.rank());
         let Some(window) = self.network.windows.get(number as usize) else { return Ok(Begun::Done) };
         let member = self.network.rank_in(window.context, rank).unwrap_or(0) as usize;
@@ -35,13 +39,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         number: u32,
         part: WindowSegment<D::Number>,
     ) -> OrStop<Option<Cell<D::Number>>, D::Number> {
-        let allocated = self.me().windows.iter().any(|(_, own)| own.number == number && own.allocated);
+        let flavor = self.me().windows.iter().find(|(_, own)| own.number == number).map(|(_, own)| own.flavor);
         let value = match key {
             constants::WIN_BASE => return Ok(Some(part.base)),
             constants::WIN_SIZE => return self.address_object(part.size).map(Some),
             constants::WIN_DISP_UNIT => part.unit,
-            constants::WIN_CREATE_FLAVOR if allocated => i64::from(constants::WIN_FLAVOR_ALLOCATE),
-            constants::WIN_CREATE_FLAVOR => i64::from(constants::WIN_FLAVOR_CREATE),
+            constants::WIN_CREATE_FLAVOR => i64::from(flavor.unwrap_or(constants::WIN_FLAVOR_CREATE)),
             constants::WIN_MODEL => i64::from(constants::WIN_UNIFIED),
             _ => return Ok(None),
         };

@@ -1,9 +1,9 @@
 //! Which uses of a window do not go together.
 //!
 //! Two uses of the same bytes conflict if one of them writes, unless both are
-//! accumulating with the same operation, and neither is complete before the
-//! other begins. Accumulations of one process at one place are in the order of its
-//! program, with whatever operations. What happens before what is known from clocks (`order`): a use
+//! accumulating with the same operation and type, and neither is complete before
+//! the other begins. Accumulations of one process at one place and of one type are in
+//! the order of its program, with whatever operations. What happens before what is known from clocks (`order`): a use
 //! carries the time of its process at which it is complete, and whoever knows of
 //! that time comes after it. So a conflict is found in whichever order the
 //! processes are executed, and between processes it is a data race.
@@ -13,6 +13,7 @@
 
 use super::state::{Clock, Network};
 use super::windows::{Act, Record, Window};
+use super::windows_atomic::Standing;
 use crate::Rank;
 use antiphon_machine::code::Pc;
 use antiphon_machine::memory::{Loan, Touch};
@@ -26,7 +27,7 @@ use antiphon_source::Span;
 const NEAR: usize = 6;
 
 impl Act {
-    fn only_reads(self) -> bool {
+    pub(super) fn only_reads(self) -> bool {
         match self {
             Act::Load | Act::Get => true,
             Act::Accumulate(op) => op == constants::NO_OP,
@@ -50,12 +51,25 @@ impl Act {
 impl Record {
     /// Whether both do the same in the same part.
     fn is_like(&self, other: &Record) -> bool {
-        (self.target, self.act, self.by) == (other.target, other.act, other.by)
+        let of = |record: &Record| (record.target, record.act, record.by, record.basic, record.request);
+        of(self) == of(other) && self.standing == other.standing
     }
 
-    /// Whether the standard keeps the order of both: accumulations of one process.
-    fn is_in_order_with(&self, other: &Record) -> bool {
-        self.by == other.by && matches!((self.act, other.act), (Act::Accumulate(_), Act::Accumulate(_)))
+    /// Whether both accumulate values of different types, which the standard lets nobody do.
+    fn combines_otherwise(&self, other: &Record) -> bool {
+        matches!((self.basic, other.basic), (Some(one), Some(other)) if one != other)
+    }
+
+    /// Whether they may meet, whoever comes first: the standard keeps the order of
+    /// accumulations of one process.
+    fn goes_with(&self, other: &Record) -> bool {
+        let ordered = self.by == other.by && matches!((self.act, other.act), (Act::Accumulate(_), Act::Accumulate(_)));
+        !self.combines_otherwise(other) && (ordered || self.act.goes_with(other.act))
+    }
+
+    /// Whether they have a byte in common.
+    pub(super) fn overlaps(&self, other: &Record) -> bool {
+        self.target == other.target && self.low < other.high && other.low < self.high
     }
 
     fn covers(&self, other: &Record) -> bool {
@@ -63,7 +77,7 @@ impl Record {
     }
 
     /// Whether it is complete before anything that a clock of a rank does next.
-    fn before(&self, rank: u32, clock: &Clock) -> bool {
+    pub(super) fn before(&self, rank: u32, clock: &Clock) -> bool {
         let Some(closed) = self.closed else { return false };
         if self.by == rank {
             return true;
@@ -87,7 +101,11 @@ impl<N: Clone> Network<N> {
     /// For each use, which of the clocks of the world know of it.
     pub fn known_uses(&self, window: &Window<N>) -> Vec<Vec<bool>> {
         let clocks = self.clocks();
-        let known = |record: &Record| clocks.iter().map(|clock| record.before(u32::MAX, clock)).collect();
+        let known = |record: &Record| {
+            let ends = clocks.iter().map(|clock| record.before(u32::MAX, clock));
+            let begins = clocks.iter().filter(|_| record.basic.is_some()).map(|clock| record.is_known_to(clock));
+            ends.chain(begins).collect()
+        };
         window.records.iter().map(known).collect()
     }
 
@@ -95,14 +113,7 @@ impl<N: Clone> Network<N> {
     pub(super) fn conflict(&self, number: u32, new: &Record) -> Option<&Record> {
         let window = self.windows.get(number as usize)?;
         let clock = &self.endpoints[new.by as usize].clock;
-        window.records.iter().find(|old| {
-            old.target == new.target
-                && old.low < new.high
-                && new.low < old.high
-                && !old.act.goes_with(new.act)
-                && !old.is_in_order_with(new)
-                && !old.before(new.by, clock)
-        })
+        window.records.iter().find(|old| old.overlaps(new) && !old.goes_with(new) && !old.before(new.by, clock))
     }
 
     /// Whether a use says nothing that is not known.
@@ -116,12 +127,16 @@ impl<N: Clone> Network<N> {
     /// other bytes says no more than the later one, which is known to fewer.
     pub(super) fn keep_use(&mut self, number: u32, mut new: Record) {
         let Some(window) = self.window(number) else { return };
-        let beside =
-            |old: &Record| old.is_like(&new) && old.closed == new.closed && old.low <= new.high && new.low <= old.high;
+        let beside = |old: &Record| {
+            let near = old.low <= new.high && new.low <= old.high;
+            let same = (old.low, old.high) == (new.low, new.high);
+            old.is_like(&new) && old.closed == new.closed && (same || near && !new.standing.counts())
+        };
         let first = window.records.len().saturating_sub(NEAR);
         if let Some(at) = (first..window.records.len()).find(|at| beside(&window.records[*at])) {
             let old = window.records.remove(at);
             (new.low, new.high) = (old.low.min(new.low), old.high.max(new.high));
+            new.begun = old.begun.min(new.begun);
         }
         window.records.retain(|old| !(old.closed.is_some() && old.is_like(&new) && new.covers(old)));
         window.records.push(new);
@@ -142,9 +157,14 @@ impl<D: Domain> Rank<'_, '_, D> {
             Loan::Reading => Act::Load,
             Loan::Writing => Act::Store,
         };
-        let closed = Some(self.network.time_of(rank));
+        let begun = self.network.time_of(rank);
         let (low, high) = (i64::from(touch.low), i64::from(touch.high));
-        self.note_use(touch.watcher, Record { target: rank, low, high, act, by: rank, closed, span })
+        let (closed, basic, request, standing) = (Some(begun), None, None, Standing::Plain);
+        let by = rank;
+        self.note_use(
+            touch.watcher,
+            Record { target: rank, low, high, act, by, begun, closed, basic, request, standing, span },
+        )
     }
 
     /// A use of a window: it must not conflict, and others must not with it.
@@ -152,11 +172,17 @@ impl<D: Domain> Rank<'_, '_, D> {
         if record.closed.is_some() && self.network.is_kept(number, &record) {
             return Ok(());
         }
-        if let Some(old) = self.network.conflict(number, &record) {
-            return self.conflicting(old, &record);
-        }
+        self.check_use(number, &record)?;
         self.network.keep_use(number, record);
         Ok(())
+    }
+
+    /// A use of a window must not conflict with others.
+    pub(super) fn check_use(&self, number: u32, record: &Record) -> OrStop<(), D::Number> {
+        match self.network.conflict(number, record) {
+            Some(old) => self.conflicting(old, record),
+            None => Ok(()),
+        }
     }
 
     #[cold]
@@ -166,7 +192,11 @@ impl<D: Domain> Rank<'_, '_, D> {
         let (old, new) = if key(old) > key(new) { (new, old) } else { (old, new) };
         let target = new.target;
         let (one, other) = (self.use_words(new), self.use_words(old));
-        let message = format!("{one} and {other} conflict in the window of rank {target}: nothing orders them");
+        let why = match new.combines_otherwise(old) {
+            true => "they combine values of different types",
+            false => "nothing orders them",
+        };
+        let message = format!("{one} and {other} conflict in the window of rank {target}: {why}");
         let also = vec![(old.span, format!("{other}: here"))];
         let (property, span, label, calls) = (Property::DataRace, new.span, String::new(), self.machine.calls());
         Err(Box::new(Stop::Fault(Fault { property, message, span, label, calls, also })))
@@ -202,7 +232,10 @@ mod tests {
 
     #[test]
     fn a_use_is_before_what_knows_that_it_is_complete() {
-        let open = Record { target: 0, low: 0, high: 4, act: Act::Put, by: 1, closed: None, span: Span::NONE };
+        let (basic, request, standing) = (None, None, Standing::Plain);
+        let (act, span) = (Act::Put, Span::NONE);
+        let open =
+            Record { target: 0, low: 0, high: 4, act, by: 1, begun: 0, closed: None, basic, request, standing, span };
         let done = Record { closed: Some(3), ..open.clone() };
         let clock = |times: &[u32]| -> Clock { Some(times.into()) };
         assert!(!open.before(0, &clock(&[0, 9])));

@@ -274,7 +274,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn finish_part(&mut self, window: u32, target: u32) {
         let rank = self.machine.rank();
         self.network.close(rank, window, Some(target));
-        self.machine.process.memory.give_back(lender_of(window, target));
+        self.give_back_part(window, target);
     }
 
     fn unlock(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
@@ -309,7 +309,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    /// `MPI_Win_flush` completes everything, `MPI_Win_flush_local` gives back buffers.
+    /// `MPI_Win_flush` completes everything, `MPI_Win_flush_local` gives back buffers: what
+    /// was read at the target is here.
     fn flush(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let (window, rank) = (arguments.window(), self.machine.rank());
         let all = matches!(arguments.function, Mpi::WinFlushAll | Mpi::WinFlushLocalAll);
@@ -332,9 +333,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
         };
         for target in locked {
-            self.machine.process.memory.give_back(lender_of(window, target));
-            if !local {
-                self.network.close(rank, window, Some(target));
+            self.give_back_part(window, target);
+            match local {
+                true => self.network.close_reads(rank, window, target),
+                false => self.network.close(rank, window, Some(target)),
             }
         }
         Ok(())

@@ -6,11 +6,11 @@
 //! it names have posted, so it does. Who starts knows what the owners knew when
 //! they posted; who has waited knows what the others knew when they were done.
 //!
-//! Deliberately not here: `MPI_Win_test`.
+//! `MPI_Win_test` asks whether they are done: it may say no although they are.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::state::{Clock, Network, Wait};
+use super::state::{Clock, Network, Resolution, Wait};
 use super::windows::Epoch;
 use super::windows_epochs::joined;
 use crate::Rank;
@@ -89,7 +89,10 @@ impl<D: Domain> Rank<'_, '_, D> {
                 if !known.is_some_and(|known| known.exposures.iter().any(|exposure| exposure.target == rank)) {
                     return self.wrong_epoch(arguments, "without `MPI_Win_post`");
                 }
-                return Ok(Begun::Wait(Wait::Exposure(window)));
+                return Ok(Begun::Wait(match arguments.function {
+                    Mpi::WinTest => Wait::ExposureNow(window),
+                    _ => Wait::Exposure(window),
+                }));
             }
         }
         Ok(Begun::Done)
@@ -170,9 +173,23 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
+    /// The second half of `MPI_Win_test`.
+    pub(super) fn end_exposure_test(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        wait: &Wait,
+        decision: &Resolution,
+    ) -> OrStop<(), D::Number> {
+        let done = *decision == Resolution::Ready;
+        if done {
+            self.end_exposure(wait);
+        }
+        self.write_int(arguments, 1, i64::from(done))
+    }
+
     /// The second half of `MPI_Win_wait`: all are done.
     pub(super) fn end_exposure(&mut self, wait: &Wait) {
-        let Wait::Exposure(window) = wait else { return };
+        let (Wait::Exposure(window) | Wait::ExposureNow(window)) = wait else { return };
         let rank = self.machine.rank();
         let Some(known) = self.network.window(*window) else { return };
         let Some(at) = known.exposures.iter().position(|exposure| exposure.target == rank) else { return };

@@ -48,6 +48,8 @@ impl Assumed {
         Assumed::ARRAY_ORDER,
         Assumed::SAME_RANKS,
         Assumed::FENCES,
+        Assumed::TIME_PASSES,
+        Assumed::NO_TOOLS,
         Assumed::ASSOCIATIVE,
         Assumed::CALLED_BY_RECEIVERS,
         Assumed::FOUND_BY_RECEIVERS,
@@ -113,6 +115,10 @@ impl Assumed {
     pub const SAME_RANKS: Assumed = Assumed("topologies with `reorder` keep the ranks of processes");
     /// Of fences of windows.
     pub const FENCES: Assumed = Assumed("every `MPI_Win_fence` synchronises all processes of its window");
+    /// Of the clock.
+    pub const TIME_PASSES: Assumed = Assumed("time passes between two calls of `MPI_Wtime` of a process");
+    /// Of the tool interface.
+    pub const NO_TOOLS: Assumed = Assumed("the library offers no variables to tools (`MPI_T_...`)");
     /// Of reductions.
     pub const ASSOCIATIVE: Assumed = Assumed(
         "reduction operations of the program are associative, and commutative where `MPI_Op_create` declares them so",
@@ -217,6 +223,8 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "the ranks of a topology made with `reorder`", Treatment::ExploredThenAssumed(Assumed::SAME_RANKS), "explored for up to three processes"),
     row("MPI", "grouping and order of predefined reductions of floating-point numbers", Treatment::Assumed(Assumed::RANK_ORDER), "under `--fp ieee` and `--fp bounded`"),
     row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
+    row("MPI", "what the clock shows", Treatment::ExploredThenAssumed(Assumed::TIME_PASSES), "any time that is later than the last one which the process saw"),
+    row("MPI", "which variables the library offers to tools", Treatment::Assumed(Assumed::NO_TOOLS), ""),
     row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::Assumed(Assumed::RECEIVED), "where it repeats itself by scheduling choices; where it does so without one, a message that stays is `mpi-unreceived`"),
     row("MPI", "when a message leaves the buffer that `MPI_Buffer_attach` gave", Treatment::Assumed(Assumed::ROOM), "where all messages together do not fit into the buffer"),
     row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),

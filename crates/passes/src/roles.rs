@@ -279,7 +279,8 @@ fn buffers(function: LibraryFunction) -> (Arguments, Arguments) {
 static MPI: &[(&[Mpi], &[usize], &[usize])] = &[
     (&[Mpi::Send, Mpi::Ssend, Mpi::Bsend, Mpi::Rsend, Mpi::Isend, Mpi::Issend, Mpi::Ibsend, Mpi::Irsend], &[], &[0]),
     (&[Mpi::SendInit, Mpi::SsendInit, Mpi::BsendInit, Mpi::RsendInit, Mpi::Put, Mpi::Accumulate], &[], &[0]),
-    (&[Mpi::Recv, Mpi::Irecv, Mpi::RecvInit, Mpi::Mrecv, Mpi::Imrecv, Mpi::Get], &[0], &[]),
+    (&[Mpi::Rput, Mpi::Raccumulate], &[], &[0]),
+    (&[Mpi::Recv, Mpi::Irecv, Mpi::RecvInit, Mpi::Mrecv, Mpi::Imrecv, Mpi::Get, Mpi::Rget], &[0], &[]),
     (&[Mpi::Bcast, Mpi::Ibcast, Mpi::SendrecvReplace, Mpi::WinCreate], &[0], &[0]),
     (&[Mpi::Sendrecv], &[5], &[0]),
     (&[Mpi::Gather, Mpi::Igather, Mpi::Gatherv, Mpi::Igatherv, Mpi::Scatter, Mpi::Iscatter], &[3], &[0]),

@@ -63,7 +63,8 @@ impl<D: Domain> World<'_, D> {
             | Wait::TestAny(ids)
             | Wait::TestSome(ids) => ids.iter().any(|waited| *waited == id || place(waited) > place(&id)),
             Wait::Probe(..) | Wait::ProbeNow(..) => true,
-            Wait::Drained | Wait::Lock(..) | Wait::Turn | Wait::Start(..) | Wait::Exposure(_) => false,
+            Wait::Drained | Wait::Lock(..) | Wait::Turn | Wait::Start(..) => false,
+            Wait::Exposure(_) | Wait::ExposureNow(_) => false,
         };
         endpoint.waits().any(waits) || candidates.iter().any(|from| self.holds_up(rank, id, *from))
     }
@@ -104,6 +105,12 @@ impl<D: Domain> World<'_, D> {
                 if self.network.blockers(rank, *window, *target, *sharing).is_empty() {
                     answer(Resolution::Ready);
                 }
+            }
+            Wait::ExposureNow(window) => {
+                if self.network.not_done(rank, *window).is_empty() {
+                    answer(Resolution::Ready);
+                }
+                answer(Resolution::No);
             }
             Wait::Any(ids) => complete(ids).into_iter().for_each(|at| answer(Resolution::These(vec![at]))),
             Wait::Some(ids) => listings(&complete(ids)).into_iter().for_each(|these| answer(Resolution::These(these))),
@@ -167,7 +174,8 @@ impl<D: Domain> World<'_, D> {
             },
             Wait::Any(ids) | Wait::Some(ids) | Wait::TestAny(ids) | Wait::TestSome(ids) => open(ids).0,
             Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained => Vec::new(),
-            Wait::Lock(..) | Wait::Turn | Wait::Start(..) | Wait::Exposure(_) => Vec::new(),
+            Wait::Lock(..) | Wait::Turn | Wait::Start(..) => Vec::new(),
+            Wait::Exposure(_) | Wait::ExposureNow(_) => Vec::new(),
         }
     }
 
@@ -180,6 +188,7 @@ impl<D: Domain> World<'_, D> {
                 request.progress == Progress::Posted
             }
             Communication::Send { .. } | Communication::Receive { .. } => false,
+            Communication::OneSided { .. } | Communication::Partitioned(_) => false,
             Communication::Collective { context, .. } => self.network.may_leave_early(*context, rank, id),
         }
     }

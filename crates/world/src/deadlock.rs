@@ -158,7 +158,7 @@ impl<D: Domain> World<'_, D> {
                 let on = self.network.not_posted(rank, *window, targets);
                 ("Win_start".into(), format!("until {} posts", doer(&on)), on)
             }
-            Wait::Exposure(window) => {
+            Wait::Exposure(window) | Wait::ExposureNow(window) => {
                 let on = self.network.not_done(rank, *window);
                 ("Win_wait".into(), format!("until {} completes", doer(&on)), on)
             }
@@ -201,6 +201,10 @@ impl<D: Domain> World<'_, D> {
                 let until =
                     format!("until {} {} it", doer(&missing), if missing.len() == 1 { "calls" } else { "call" });
                 (name, until, missing)
+            }
+            Communication::Partitioned(_) => ("waits".into(), String::new(), Vec::new()),
+            Communication::OneSided { function, .. } => {
+                (function.name().trim_start_matches("MPI_").to_owned(), String::new(), Vec::new())
             }
         }
     }

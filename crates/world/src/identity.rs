@@ -10,7 +10,7 @@ use crate::state::{Parked, ProcessFingerprint, ProcessStatus, Trying, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Survey, Walk};
 use antiphon_mpi::{
-    Channel, Collective, Communication, Delivery, Endpoint, Entry, Message, Payload, Request, Run, Window,
+    Channel, Collective, Communication, Delivery, Endpoint, Entry, Labels, Message, Payload, Request, Run, Window,
 };
 use antiphon_numbers::Fingerprint;
 use std::hash::Hash;
@@ -116,7 +116,7 @@ impl<D: Domain> World<'_, D> {
         let empty = antiphon_machine::state::Process::empty(self.machine.code.layouts.clone(), 0);
         let epoch = self.machine.domain.epoch();
         let mut walk = Walk::new(&empty, self.machine.code, &mut self.machine.domain, epoch);
-        hash(&mut walk, &(&self.network.contexts, &self.network.meetings));
+        hash(&mut walk, &(&self.network.contexts, &self.network.meetings, &self.network.pairings));
         if self.network.features.ready {
             hash(&mut walk, &self.network.knowledge());
         }
@@ -170,13 +170,13 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
     let given = (endpoint.comms.slots().len(), endpoint.groups.slots().len(), endpoint.datatypes.slots().len());
     hash(walk, &(given, endpoint.operations.slots().len()));
     hash(walk, &(endpoint.handlers.slots().len(), endpoint.infos.slots().len(), &endpoint.handled));
-    endpoint.handlers.iter().for_each(|(number, function)| hash(walk, &(6u8, number, *function)));
-    hash(walk, &endpoint.names);
+    endpoint.handlers.iter().for_each(|(number, (function, _))| hash(walk, &(6u8, number, *function)));
+    describe_labels(walk, &endpoint.labels);
     for (number, matched) in endpoint.matched.iter() {
         hash(walk, &(8u8, number, matched.context, matched.from));
         describe_message(walk, &matched.message);
     }
-    endpoint.infos.iter().for_each(|(number, _)| hash(walk, &(7u8, number)));
+    endpoint.infos.iter().for_each(|(number, info)| hash(walk, &(7u8, number, &info.pairs)));
     for (number, window) in endpoint.windows.iter() {
         hash(walk, &(9u8, number, window.number));
         walk.cell(&window.base);
@@ -192,6 +192,19 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
     }
 }
 
+fn describe_labels<D: Domain>(walk: &mut Walk<'_, D>, labels: &Labels<D::Number>) {
+    hash(walk, &(&labels.names, labels.keys.slots().len()));
+    for (number, key) in labels.keys.iter() {
+        hash(walk, &(number, key.bearer, key.copying, key.delete));
+        walk.cell(&key.extra);
+    }
+    for attribute in &labels.attributes {
+        hash(walk, &(attribute.on, attribute.handle, attribute.key.copying, attribute.key.delete));
+        walk.cell(&attribute.key.extra);
+        walk.cell(&attribute.value);
+    }
+}
+
 /// Where its parts lie does not count here: that belongs to the processes, whose
 /// endpoints have it. When something happened counts only as far as somebody
 /// does not know of it.
@@ -203,6 +216,7 @@ fn describe_window<D: Domain>(walk: &mut Walk<'_, D>, window: &Window<D::Number>
     window.instances.iter().for_each(|part| hash(walk, &(part.size, part.unit)));
     for record in &window.records {
         hash(walk, &(record.target, record.low, record.high, record.act, record.by, record.closed.is_some()));
+        hash(walk, &(record.basic, record.request, record.standing));
     }
 }
 
@@ -225,6 +239,11 @@ fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Numb
             hash(walk, &(3u8, context, function, buffers.len()));
             buffers.iter().for_each(|data| describe_delivery(walk, data));
         }
+        Communication::Partitioned(own) => {
+            hash(walk, &(5u8, own.end, own.context, own.peer, own.tag, &own.parts));
+            describe_delivery(walk, &own.data);
+        }
+        Communication::OneSided { function, window, target } => hash(walk, &(4u8, function, window, target)),
     }
 }
 

@@ -14,6 +14,7 @@ mod mpi;
 mod numeric;
 mod objects;
 mod pthread;
+mod standard;
 mod stdio;
 mod stdlib;
 mod system;
@@ -23,7 +24,7 @@ mod unmodelled;
 mod verifier;
 
 pub use document::document;
-pub use features::{features, mpi_functions, Feature, Support};
+pub use features::{features, mpi_functions, undeclared_mpi_functions, Feature, Support};
 pub use objects::{object, Initial};
 pub use table::{Forms, Row};
 

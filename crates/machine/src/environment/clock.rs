@@ -1,6 +1,5 @@
-//! Clocks: any time that is not before the last one which the process saw on
-//! the same clock. Clocks of different processes have nothing to do with each
-//! other, nor have different clocks of one.
+//! Clocks: any time that is not before the last one which the process saw on the same clock, and after it on that of MPI, from
+//! which speeds are computed. Clocks of different processes have nothing to do with each other, nor have different clocks of one.
 
 use super::{Limits, LONG};
 use crate::domain::{Arithmetic, Domain, NumberType};
@@ -9,8 +8,7 @@ use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Pointer, Scalar};
 use crate::state::Clock;
 use crate::step::Value;
-use antiphon_model::library::Time;
-use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
+use antiphon_model::{library::Time, CharLike, FloatFormat, IntType, Signedness};
 
 /// The smaller units of a clock: so many are one of the larger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +83,9 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(last) = last {
             let (last, now) = (self.in_small_units(&last, ty, units)?, self.in_small_units(&reading, ty, units)?);
             let ty = if units == Units::One { ty } else { WIDE };
-            self.assume_axiom(Arithmetic::LessEqual, ty, &last, &now)?;
+            let order = if clock == Clock::Mpi { Arithmetic::Less } else { Arithmetic::LessEqual };
+            self.coverage.axioms.extend((clock == Clock::Mpi).then_some(crate::fault::Assumed::TIME_PASSES));
+            self.assume_axiom(order, ty, &last, &now)?;
         }
         self.process.library.clocks.insert(clock, reading.clone());
         Ok(reading)

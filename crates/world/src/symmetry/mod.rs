@@ -131,6 +131,7 @@ impl<D: Domain> World<'_, D> {
             && !self.is_tied()
             && network.features == Features::default()
             && network.windows.is_empty()
+            && network.pairings.is_empty()
             && network.meetings.is_empty();
         let everybody = |members: &[u32]| members.iter().copied().eq(0..count);
         let created = network.contexts.iter().skip(count as usize + 1);
@@ -317,7 +318,7 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
         && endpoint.windows.iter().next().is_none()
         && endpoint.matched.iter().next().is_none()
         && endpoint.handled.is_empty()
-        && endpoint.names.is_empty()
+        && endpoint.labels.is_empty()
         && endpoint.attached.is_none();
     if !plain {
         return None;
@@ -333,6 +334,8 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
                 }
             }
             Posted::Collective { .. } => {}
+            Posted::OneSided { target, .. } => ranks.extend(target),
+            Posted::Partitioned(own) => ranks.extend(own.peer),
         }
     }
     for pending in endpoint.pending.values() {
@@ -349,6 +352,7 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
                 | Wait::Lock(..)
                 | Wait::Start(..)
                 | Wait::Exposure(_)
+                | Wait::ExposureNow(_)
                 | Wait::Turn => return None,
             },
         }

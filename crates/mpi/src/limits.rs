@@ -1,0 +1,73 @@
+//! Functions that are modelled with a limit: a call beyond it is rejected (`U206`).
+//!
+//! The table is for those who ask what is modelled (`antiphon list mpi`); the checks
+//! themselves stand where the functions are. Deliberately not here: limits that hold for
+//! all functions alike, such as numbers that are not bounded.
+
+use antiphon_model::library::Mpi;
+
+/// What a function is not modelled for.
+pub fn limit_of(function: Mpi) -> Option<&'static str> {
+    TABLE.iter().find(|(functions, _)| functions.contains(&function)).map(|(_, limit)| *limit)
+}
+
+static TABLE: &[(&[Mpi], &str)] = &[
+    (
+        &[
+            Mpi::Accumulate,
+            Mpi::GetAccumulate,
+            Mpi::FetchAndOp,
+            Mpi::CompareAndSwap,
+            Mpi::Raccumulate,
+            Mpi::RgetAccumulate,
+        ],
+        "not where the library could order effects in more ways than calls",
+    ),
+    (&[Mpi::WinCreate], "not two windows over the same memory"),
+    (&[Mpi::WinSharedQuery], "only of the process's own memory"),
+    (&[Mpi::WinLock, Mpi::WinUnlock, Mpi::WinFlush, Mpi::WinFlushLocal], "not of `MPI_PROC_NULL`"),
+    (&[Mpi::PsendInit, Mpi::PrecvInit], "both sides divided alike"),
+    (&[Mpi::Waitsome, Mpi::Testsome], "up to ten active requests, none of them partitioned"),
+    (&[Mpi::Waitany, Mpi::Testany, Mpi::RequestGetStatus], "not with a partitioned request"),
+    (&[Mpi::RequestFree], "of an active send the buffer stays in use to the end"),
+    (&[Mpi::CommGetAttr, Mpi::AttrGet], "attributes of the library only of `MPI_COMM_WORLD`"),
+    (&[Mpi::CommSplitType], "all processes share memory"),
+    (&[Mpi::InfoSet], "not `accumulate_ordering`"),
+    (
+        &[Mpi::InfoGet, Mpi::InfoGetNkeys, Mpi::InfoGetNthkey, Mpi::InfoGetValuelen, Mpi::InfoGetString, Mpi::InfoDup],
+        "not of `MPI_INFO_ENV`",
+    ),
+    (
+        &[
+            Mpi::CommSetAttr,
+            Mpi::CommDeleteAttr,
+            Mpi::TypeSetAttr,
+            Mpi::TypeDeleteAttr,
+            Mpi::WinSetAttr,
+            Mpi::WinDeleteAttr,
+            Mpi::CommCreateKeyval,
+            Mpi::TypeCreateKeyval,
+            Mpi::WinCreateKeyval,
+        ],
+        "not if a callback fails",
+    ),
+    (&[Mpi::StatusSetElements], "whole elements"),
+    (
+        &[Mpi::TInitThread, Mpi::TFinalize, Mpi::TCvarGetNum, Mpi::TPvarGetNum, Mpi::TCategoryGetNum],
+        "a library that offers no variables is assumed",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::is_modelled;
+
+    #[test]
+    fn what_has_a_limit_is_modelled_and_has_one_row() {
+        for function in Mpi::ALL {
+            let rows = TABLE.iter().filter(|(functions, _)| functions.contains(function)).count();
+            assert!(rows <= usize::from(is_modelled(*function)), "{function:?}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Collective operations that are under way: plain data, as all of `state`.
+//!
+//! A collective has a part of each member that has come; what the parts mean is
+//! in the files of their functions. Deliberately not here: who may leave (`collective`).
+
+use super::payload::Payload;
+use super::state::{Clock, ContextId, Delivery, RequestId};
+use super::tree::Grouping;
+use antiphon_model::library::Mpi;
+use antiphon_model::FunctionId;
+use antiphon_source::Span;
+use std::rc::Rc;
+
+/// One rank's part in a collective operation.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Entry<N> {
+    /// The call.
+    pub span: Span,
+    /// Its request.
+    pub request: RequestId,
+    /// The rank of the root in the communicator, where there is one.
+    pub root: Option<u32>,
+    /// The operation, where there is one.
+    pub op: Option<Reduction>,
+    /// What it gives: one payload, or one for each member.
+    pub gives: Vec<Rc<Payload<N>>>,
+    /// Where that lies, as long as the program must not change it.
+    pub(crate) lent: Vec<Delivery<N>>,
+    /// Where it gets what it gets: one place, or one for each member.
+    pub gets: Vec<Delivery<N>>,
+    /// Numbers that belong to the call (colour and key, dimensions, ...).
+    pub numbers: Vec<i64>,
+    /// Whether this rank is done with it.
+    pub left: bool,
+    /// What this rank knew when it came.
+    pub(crate) clock: Clock,
+}
+
+impl<N> Entry<N> {
+    /// A part that gives and gets nothing; its request comes when it enters.
+    pub(crate) fn new(span: Span) -> Entry<N> {
+        Entry {
+            span,
+            request: RequestId(0),
+            root: None,
+            op: None,
+            gives: Vec::new(),
+            lent: Vec::new(),
+            gets: Vec::new(),
+            numbers: Vec::new(),
+            left: false,
+            clock: None,
+        }
+    }
+}
+
+/// The operation of a reduction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reduction {
+    /// One of the standard's, by its handle.
+    Predefined(i32),
+    /// One of the program's, by its function: handles mean something in one
+    /// process only.
+    User(FunctionId, OperandOrder),
+}
+
+/// In which order the operands of an operation of the program may come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OperandOrder {
+    /// In that of ranks.
+    Ranks,
+    /// In any: it was declared commutative.
+    Any,
+}
+
+/// One collective operation of a communicator: who has come so far.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Collective<N> {
+    /// Which function, in its blocking form.
+    pub function: Mpi,
+    /// Whether it was called in its nonblocking form.
+    pub nonblocking: bool,
+    /// For each member its part, once it has come.
+    pub entries: Vec<Option<Rc<Entry<N>>>>,
+    /// Contexts of new communicators that this operation made, by colour or
+    /// the like.
+    pub made: Vec<(i64, ContextId)>,
+    /// What the library chose for all members when the first of them left.
+    pub chosen: Option<Grouping>,
+}
+
+impl<N> Collective<N> {
+    /// Whether all have come.
+    pub(crate) fn is_full(&self) -> bool {
+        self.entries.iter().all(Option::is_some)
+    }
+}

@@ -1,0 +1,26 @@
+// A partition that is ready belongs to the send.
+//@ verify -n 2
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, data[4] = {0};
+  MPI_Request request;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) {
+    MPI_Psend_init(data, 2, 2, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &request);
+    MPI_Start(&request);
+    data[0] = 1;
+    MPI_Pready(0, request);
+    data[2] = 1;
+    data[1] = 1;  //~ mpi-buffer
+    MPI_Pready(1, request);
+  } else {
+    MPI_Precv_init(data, 2, 2, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &request);
+    MPI_Start(&request);
+  }
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  MPI_Request_free(&request);
+  MPI_Finalize();
+  return 0;
+}
