@@ -75,7 +75,6 @@ impl Exploring<'_> {
         }
         gathered.put_leaks_last();
         self.note_checkpoint(&mut gathered, options);
-        gathered.note_ignored(&self.session.diagnostics);
         gathered.note_abnormal_ends(self.arguments());
         gathered.statistics.seconds = started.elapsed().as_secs_f64();
         gathered.course =

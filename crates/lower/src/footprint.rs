@@ -261,6 +261,7 @@ impl<'c, 'a> Reach<'c, 'a> {
             | StmtKind::Asm
             | StmtKind::Assert(..)
             | StmtKind::AssertWithin(..)
+            | StmtKind::OpenMp(_)
             | StmtKind::Assume(_) => {}
             StmtKind::Block(inner) | StmtKind::Group(inner) => {
                 inner.iter().for_each(|inner| self.statement(ast, unit, *inner));

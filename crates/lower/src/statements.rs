@@ -56,6 +56,9 @@ impl Frame<'_, '_> {
                 self.assert_annotation(*participants, *name, *condition, span);
             }
             StmtKind::Assume(condition) => self.assume_annotation(*condition, span),
+            StmtKind::OpenMp(_) => {
+                self.unsupported(&unsupported::U120, span, "this OpenMP directive is not modelled");
+            }
         }
     }
 

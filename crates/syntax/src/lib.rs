@@ -17,6 +17,7 @@
 pub mod ast;
 mod headers;
 mod lex;
+pub mod openmp;
 pub mod parse;
 pub mod preprocess;
 mod read;

@@ -122,7 +122,6 @@ impl Cegar {
             let found = check_temporal(&program, temporal, &options).map_err(Failure)?;
             gathered.add(session.sources(), &found, 1);
         }
-        gathered.note_ignored(&session.diagnostics);
         let outcome = self.outcome(&session, &gathered, properties);
         if console.format() == Format::Human {
             draw(&console, &session, &gathered, &outcome);

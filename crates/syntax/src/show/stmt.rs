@@ -67,6 +67,11 @@ impl Show<'_> {
                 self.with(&text, *e);
             }
             StmtKind::Assume(e) => self.with("assume", *e),
+            StmtKind::OpenMp(directive) => {
+                let words: Vec<&str> = directive.constructs.iter().map(|construct| construct.text()).collect();
+                self.line(&format!("omp {}", words.join(" ")));
+                self.nested(|show| directive.body.iter().for_each(|body| show.stmt(*body, labels)));
+            }
         }
     }
 

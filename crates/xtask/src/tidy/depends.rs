@@ -25,6 +25,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("solver", &[]),
     ("prover", &["interrupt", "numbers", "ieee", "symbolic", "solver"]),
     ("passes", &["source", "model"]),
+    ("openmp", &["source", "syntax"]),
     ("lower", &["source", "syntax", "model"]),
     ("machine", &["interrupt", "source", "outcome", "numbers", "texts", "model"]),
     ("mpi", &["source", "outcome", "numbers", "model", "machine"]),
