@@ -28,9 +28,6 @@ impl Translate<'_> {
 
     pub fn single(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
         self.check_nesting("single", span);
-        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::Copyprivate) {
-            self.unsupported(clause.span, "the clause `copyprivate`");
-        }
         let lists = Lists::of(&own);
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         let inner = self.within(Kind::Inside, Some("single"), &lists, |all| {

@@ -20,6 +20,9 @@
 //! | `loops` | worksharing loops and `sections` |
 //! | `blocks` | `single`, `masked`, `critical`, `ordered`, `barrier`, ... |
 //! | `atomic` | `atomic` |
+//! | `tasks` | `task`, `taskwait`, `taskgroup`, `taskloop` |
+//! | `extents` | arrays of variable extent in regions |
+//! | `plain` | loops whose iterations do not wait for each other |
 //! | `privates` | private copies, reductions, what is copied back |
 //!
 //! Deliberately not here: devices (`target`), cancellation, `declare` directives.
@@ -29,10 +32,13 @@ mod blocks;
 mod build;
 mod canonical;
 mod clauses;
+mod extents;
 mod loops;
+mod plain;
 mod privates;
 mod regions;
 mod sharing;
+mod tasks;
 mod translate;
 mod walk;
 
@@ -60,8 +66,11 @@ pub const RUNTIME: &str = "<openmp>";
 const RUNTIME_TEXT: &str = include_str!("runtime.c");
 
 /// The runtime as C text.
-pub fn runtime(team: TeamSize) -> String {
-    format!("#define __OMP_LEAST {}\n#define __OMP_MOST {}\n{RUNTIME_TEXT}", team.least, team.most)
+pub fn runtime(team: TeamSize, units: &[Ast], names: &Interner) -> String {
+    let has_tasks = units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == "__omp_spawn");
+    let TeamSize { least, most } = team;
+    let tasks = u8::from(has_tasks);
+    format!("#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n{RUNTIME_TEXT}")
 }
 
 /// Whether a unit needs the runtime: it has directives, or asks OpenMP something.
@@ -75,5 +84,6 @@ pub fn needs_runtime(ast: &Ast, names: &Interner) -> bool {
 /// Turns the directives of the units of a program into plain C.
 pub fn translate(units: &mut [Ast], names: &mut Interner) -> Vec<Diagnostic> {
     let mut criticals = Vec::new();
-    units.iter_mut().flat_map(|ast| translate::unit(ast, names, &mut criticals)).collect()
+    let is_alone = units.len() == 1;
+    units.iter_mut().flat_map(|ast| translate::unit(ast, names, &mut criticals, is_alone)).collect()
 }

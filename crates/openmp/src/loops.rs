@@ -13,11 +13,11 @@ use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKin
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 
 /// A loop whose bounds were computed: its first value, its step, how often it runs.
-struct Counted {
-    of: Canonical,
-    low: ObjectId,
-    step: ObjectId,
-    trips: ObjectId,
+pub(crate) struct Counted {
+    pub of: Canonical,
+    pub low: ObjectId,
+    pub step: ObjectId,
+    pub trips: ObjectId,
 }
 
 impl Translate<'_> {
@@ -71,9 +71,10 @@ impl Translate<'_> {
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "for");
         self.check_breaks(inner);
+        let plain = ordered.is_none() && self.is_plain(&parts);
         let mut list = Vec::new();
         let counted = self.counted(&loops, &mut list, span);
-        let (kind, chunk) = self.schedule(clauses, ordered.is_some(), span);
+        let (kind, chunk) = self.schedule(clauses, ordered.is_some(), plain, span);
         let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
         self.variables(&loops, &mut copies, span);
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
@@ -89,7 +90,7 @@ impl Translate<'_> {
     }
 
     /// The loops that a directive is about; nothing if they are not canonical.
-    fn nest(&mut self, clauses: &[TypedClause], body: Option<StmtId>, span: Span) -> Option<Vec<Canonical>> {
+    pub fn nest(&mut self, clauses: &[TypedClause], body: Option<StmtId>, span: Span) -> Option<Vec<Canonical>> {
         let collapse = clauses.iter().find(|clause| clause.kind == ClauseKind::Collapse).and_then(|c| c.value);
         let depth = match collapse.map(|e| &self.b.ast.expr(e).kind) {
             None => 1,
@@ -140,7 +141,7 @@ impl Translate<'_> {
     }
 
     /// Computes bounds, each once.
-    fn counted(&mut self, loops: &[Canonical], list: &mut Vec<StmtId>, span: Span) -> Vec<Counted> {
+    pub fn counted(&mut self, loops: &[Canonical], list: &mut Vec<StmtId>, span: Span) -> Vec<Counted> {
         let mut all = Vec::new();
         for of in loops {
             let long = self.b.long();
@@ -165,12 +166,17 @@ impl Translate<'_> {
     }
 
     /// The kind of a schedule for the runtime, and the chunk.
-    fn schedule(&mut self, clauses: &[TypedClause], ordered: bool, span: Span) -> (ExprId, ExprId) {
+    fn schedule(&mut self, clauses: &[TypedClause], ordered: bool, plain: bool, span: Span) -> (ExprId, ExprId) {
+        let turns = has(clauses, ClauseKind::Nowait);
         let clause = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
         let word = clause.and_then(|clause| clause.words.last()).map_or("static", |word| self.b.names.text(*word));
-        let kind = match (word, ordered) {
-            ("static", false) => 0,
-            ("static", true) => 2,
+        let kind = match (word, clause) {
+            ("static", Some(_)) if ordered => 2,
+            ("static", Some(_)) => 0,
+            _ if plain && turns => 4,
+            _ if plain => 3,
+            (_, None) if ordered => 2,
+            (_, None) => 0,
             _ => 1,
         };
         let guided = word == "guided";
@@ -285,7 +291,7 @@ impl Translate<'_> {
         }
     }
 
-    fn decayed(&mut self, array: ObjectId, span: Span) -> ExprId {
+    pub fn decayed(&mut self, array: ObjectId, span: Span) -> ExprId {
         let array = self.b.object(array, span);
         self.b.decay(array)
     }
@@ -323,7 +329,7 @@ impl Translate<'_> {
     }
 
     /// `low + number * step`, as the loop's variable.
-    fn value_at(&mut self, one: &Counted, number: ExprId, span: Span) -> ExprId {
+    pub fn value_at(&mut self, one: &Counted, number: ExprId, span: Span) -> ExprId {
         let (low, step) = (self.b.object(one.low, span), self.b.object(one.step, span));
         let moved = self.b.long_binary(BinaryOp::Multiply, number, step);
         let value = self.b.long_binary(BinaryOp::Add, low, moved);

@@ -48,6 +48,10 @@ impl Translate<'_> {
             let again = original(self, object);
             self.reduced_copy((object, operator), (outer, again), &mut copies, span);
         }
+        if !copies.after.is_empty() {
+            let combined = std::mem::take(&mut copies.after);
+            copies.after = self.locked(COMBINING, combined, span);
+        }
         copies
     }
 
@@ -100,9 +104,7 @@ impl Translate<'_> {
         let own = self.b.object(copy, span);
         let combined =
             self.each_element((outer, own), &mut |this, (outer, own)| this.combine(operator, outer, own, span));
-        let combined: Vec<StmtId> = combined.into_iter().collect();
-        let guarded = self.locked(COMBINING, combined, span);
-        copies.after.extend(guarded);
+        copies.after.extend(combined);
         copies.stands.insert(object, Stand::Copy(copy));
     }
 

@@ -13,7 +13,7 @@ use antiphon_source::{Diagnostic, Span};
 use antiphon_syntax::ast::{Conversion, ExprId, FunctionId, Linkage, ObjectId, StmtId, StmtKind, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 use antiphon_syntax::tree::Qualifiers;
-use antiphon_syntax::types::{Extent, Type};
+use antiphon_syntax::types::Type;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How a variable gets into a region.
@@ -146,19 +146,20 @@ impl Translate<'_> {
                 (lists.first.contains(&object), lists.reduced.iter().any(|(reduced, ..)| *reduced == object));
             let is_private = lists.private.contains(&object);
             let ty = self.b.ast.object(object).ty;
-            let varies = self.is_variable_array(ty.ty, 0);
             if is_private || (is_static(self.b.ast, object) && !is_first) {
                 continue;
             }
             if self.b.ast.object(object).storage == Storage::Bound {
                 continue;
             }
-            if varies {
-                let name = self.b.name_of(object);
-                self.unsupported(span, &format!("the array `{name}` of variable extents in a region"));
+            self.capture_extents(object, &mut captured, span);
+            if captured.iter().any(|(known, _)| *known == object) {
+                continue;
             }
             let scalar = !matches!(self.b.ast.types.get(ty.ty), Type::Array(..) | Type::Record(_));
+            // Threads of a team around could change it meanwhile.
             let is_constant = scalar
+                && self.contexts.iter().all(|context| context.kind == Kind::Inside)
                 && !changed.contains(&object)
                 && !addressed.contains(&object)
                 && !ty.quals.has(Qualifiers::VOLATILE)
@@ -169,16 +170,17 @@ impl Translate<'_> {
         captured
     }
 
-    /// Whether a type has a variable extent behind its first dimension.
-    fn is_variable_array(&self, ty: antiphon_syntax::types::TypeId, depth: u32) -> bool {
-        match self.b.ast.types.get(ty) {
-            Type::Array(element, Extent::Variable(_)) => depth > 0 || self.is_variable_array(element.ty, depth + 1),
-            Type::Array(element, _) => self.is_variable_array(element.ty, depth + 1),
-            Type::Pointer(to) => match self.b.ast.types.get(to.ty) {
-                Type::Array(_, Extent::Variable(_)) => true,
-                _ => self.is_variable_array(to.ty, 1),
-            },
-            _ => false,
+    /// The extents of a variable's type come before the variable.
+    pub fn capture_extents(&mut self, object: ObjectId, captured: &mut Captured, span: Span) {
+        let ty = self.b.ast.object(object).ty;
+        let Some(extents) = self.extent_variables(ty) else {
+            let name = self.b.name_of(object);
+            return self.unsupported(span, &format!("the extents of `{name}` in a region"));
+        };
+        for extent in extents {
+            if !captured.iter().any(|(known, _)| *known == extent) {
+                captured.push((extent, By::Value));
+            }
         }
     }
 
@@ -247,30 +249,53 @@ impl Translate<'_> {
         if captured.is_empty() {
             return stands;
         }
-        let mut taken = Vec::new();
-        for (index, &(object, by)) in captured.iter().enumerate() {
-            let (name, ty) = (self.b.name_of(object), self.b.ast.object(object).ty);
-            let base = self.b.object(parameter, span);
-            let index = self.b.number(index as i128, span);
-            let place = self.b.index(base, index, span);
-            let pointer_type = self.b.pointer(ty);
-            let address = self.b.convert(Conversion::Pointer, place, pointer_type);
-            let is_array = matches!(self.b.ast.types.get(ty.ty), Type::Array(..));
-            let (object_made, value) = match by == By::Value && !is_array {
-                true => (self.b.local(&name, ty, span), self.b.deref(address, span)),
-                false => (self.b.local(&format!("&{name}"), pointer_type, span), address),
-            };
-            list.push(self.b.declare(object_made, None, span));
-            let place = self.b.object(object_made, span);
-            taken.push(self.b.assign(place, value, span));
-            let stand =
-                if by == By::Value && !is_array { Stand::Copy(object_made) } else { Stand::Pointee(object_made) };
-            stands.insert(object, stand);
+        // What holds extents is there before the types that need it.
+        for of_extents in [true, false] {
+            let mut taken = Vec::new();
+            for (index, &(object, by)) in captured.iter().enumerate() {
+                if self.extents.contains(&object) == of_extents {
+                    self.receive(parameter, (index, object, by), (&mut *list, &mut taken, &mut stands), span);
+                }
+            }
+            if !taken.is_empty() {
+                list.push(self.b.call_statement("__VERIFIER_atomic_begin", Vec::new(), span));
+                list.extend(taken);
+                list.push(self.b.call_statement("__VERIFIER_atomic_end", Vec::new(), span));
+            }
         }
-        list.push(self.b.call_statement("__VERIFIER_atomic_begin", Vec::new(), span));
-        list.extend(taken);
-        list.push(self.b.call_statement("__VERIFIER_atomic_end", Vec::new(), span));
         stands
+    }
+
+    /// Takes one of the things that were handed over.
+    fn receive(
+        &mut self,
+        parameter: ObjectId,
+        (index, object, by): (usize, ObjectId, By),
+        (list, taken, stands): (&mut Vec<StmtId>, &mut Vec<StmtId>, &mut FxHashMap<ObjectId, Stand>),
+        span: Span,
+    ) {
+        let (name, ty) = (self.b.name_of(object), self.b.ast.object(object).ty);
+        let base = self.b.object(parameter, span);
+        let index = self.b.number(index as i128, span);
+        let place = self.b.index(base, index, span);
+        let pointer_type = self.b.pointer(ty);
+        let address = self.b.convert(Conversion::Pointer, place, pointer_type);
+        let is_array = matches!(self.b.ast.types.get(ty.ty), Type::Array(..));
+        if self.extents.contains(&object) {
+            // The same variable, of this function: types name it.
+            let value = self.b.deref(address, span);
+            let place = self.b.object(object, span);
+            return taken.push(self.b.assign(place, value, span));
+        }
+        let by_value = by == By::Value && !is_array;
+        let (made, value) = match by_value {
+            true => (self.b.local(&name, ty, span), self.b.deref(address, span)),
+            false => (self.b.local(&format!("&{name}"), pointer_type, span), address),
+        };
+        list.push(self.b.declare(made, None, span));
+        let place = self.b.object(made, span);
+        taken.push(self.b.assign(place, value, span));
+        stands.insert(object, if by_value { Stand::Copy(made) } else { Stand::Pointee(made) });
     }
 
     /// Nothing jumps out of a construct.

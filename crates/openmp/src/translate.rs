@@ -18,14 +18,31 @@ pub(crate) struct Translate<'a> {
     pub contexts: Vec<Context>,
     /// How many functions were made of regions.
     pub regions: u32,
+    /// Variables that hold the extents of arrays.
+    pub extents: FxHashSet<ObjectId>,
+    /// Whether the unit is the whole program.
+    pub is_alone: bool,
     pub criticals: &'a mut Vec<Symbol>,
 }
 
 /// Translates all directives of a unit.
-pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, criticals: &mut Vec<Symbol>) -> Vec<Diagnostic> {
+pub(crate) fn unit(
+    ast: &mut Ast,
+    names: &mut Interner,
+    criticals: &mut Vec<Symbol>,
+    is_alone: bool,
+) -> Vec<Diagnostic> {
     let functions = ast.functions.len() as u32;
     let build = Build { ast, names, function: None };
-    let mut all = Translate { b: build, diagnostics: Vec::new(), contexts: Vec::new(), regions: 0, criticals };
+    let mut all = Translate {
+        b: build,
+        diagnostics: Vec::new(),
+        contexts: Vec::new(),
+        regions: 0,
+        extents: FxHashSet::default(),
+        is_alone,
+        criticals,
+    };
     for directive in std::mem::take(&mut all.b.ast.directives) {
         all.unsupported(directive.span, &format!("`{}`", words(&directive.constructs)));
     }
@@ -59,7 +76,8 @@ impl Translate<'_> {
             StmtKind::OpenMp(_) => return self.directive(id),
             StmtKind::Declare(object) => {
                 let object = *object;
-                return self.declared(object);
+                self.declared(object);
+                return self.name_extents(id, object);
             }
             StmtKind::Block(list) | StmtKind::Group(list) => list.clone(),
             StmtKind::If(_, then, otherwise) => [Some(*then), *otherwise].into_iter().flatten().collect(),
@@ -103,8 +121,30 @@ impl Translate<'_> {
                 }
                 fine = false;
             }
+            if let Some(what) = self.without_meaning(constructs, clause) {
+                self.unsupported(clause.span, &what);
+                fine = false;
+            }
         }
         fine
+    }
+
+    /// What of a clause is not modelled, though its construct is.
+    fn without_meaning(&self, constructs: &[Construct], clause: &TypedClause) -> Option<String> {
+        let word = |index: usize| clause.words.get(index).map_or("", |word| self.b.names.text(*word));
+        let unmodelled = match clause.kind {
+            ClauseKind::Copyin | ClauseKind::Copyprivate | ClauseKind::Mergeable | ClauseKind::SimdWord => true,
+            ClauseKind::Default => !matches!(word(0), "none" | "shared"),
+            ClauseKind::Reduction => !matches!(word(0), "" | "default"),
+            ClauseKind::Lastprivate => !clause.words.is_empty(),
+            ClauseKind::Bind => word(0) != "parallel",
+            ClauseKind::If => constructs == [Construct::Simd],
+            _ => false,
+        };
+        unmodelled.then(|| match clause.words.is_empty() {
+            true => format!("the clause `{}`", clause.kind.text()),
+            false => format!("the clause `{}({})`", clause.kind.text(), word(0)),
+        })
     }
 
     /// Translates a construct and those that are combined with it.
@@ -137,11 +177,11 @@ impl Translate<'_> {
                 self.misuse(span, "`section` stands outside of `sections`");
                 self.b.stmt(StmtKind::Empty, span)
             }
+            Construct::Task => self.task(own, body, span),
+            Construct::Taskwait => self.taskwait(&own, span),
+            Construct::Taskgroup => self.taskgroup(body, span),
+            Construct::Taskloop => self.taskloop(own, others, body, span),
             Construct::Simd
-            | Construct::Task
-            | Construct::Taskwait
-            | Construct::Taskgroup
-            | Construct::Taskloop
             | Construct::Threadprivate
             | Construct::Target
             | Construct::Teams

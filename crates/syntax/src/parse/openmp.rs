@@ -21,8 +21,9 @@ impl Parser<'_> {
         self.bump();
         let mut constructs = Vec::new();
         while let Some(construct) = self.construct_word() {
-            // `simd` and `ordered` after the constructs may be clauses of `ordered`.
-            if constructs.last() == Some(&Construct::Ordered) {
+            // `simd` behind `ordered` is a clause, and so is `ordered` behind a construct.
+            let is_clause = constructs.last() == Some(&Construct::Ordered) || construct == Construct::Ordered;
+            if is_clause && !constructs.is_empty() {
                 break;
             }
             constructs.push(construct);
