@@ -78,7 +78,6 @@ impl Exploring<'_> {
         }
         gathered.put_leaks_last();
         self.note_checkpoint(&mut gathered, options);
-        gathered.note_ignored(&self.session.diagnostics);
         gathered.note_explored();
         gathered.note_abnormal_ends(self.arguments());
         if let (Arguments::Missing, [alone]) = (self.arguments(), self.programs.as_slice()) {

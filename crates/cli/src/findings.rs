@@ -7,7 +7,7 @@ use antiphon_report::draw::Sources;
 use antiphon_report::{
     inconclusive, name_of_call, own_calls, AbstractionRecord, Course, CoveredLines, Finding, InferredRecord, Noted,
 };
-use antiphon_source::{codes, way, Diagnostic, SourceMap, Step};
+use antiphon_source::{way, Diagnostic, SourceMap, Step};
 use std::collections::BTreeMap;
 
 /// Whether a program that could read arguments has some.
@@ -169,14 +169,6 @@ impl Gathered {
         for (processes, notes) in &self.abnormal {
             let text = format!("np {processes}: every execution ends {}", ends(notes));
             self.vacuous.get_or_insert_default().push(Noted { text, file: String::new(), line: 0 });
-        }
-    }
-
-    /// A program some of whose pragmas are ignored is not the one that was asked about.
-    pub fn note_ignored(&mut self, diagnostics: &[Diagnostic]) {
-        if diagnostics.iter().any(|diagnostic| diagnostic.code.id == codes::warnings::W104.id) {
-            let message = "OpenMP is not supported: only the sequential program was checked".to_owned();
-            self.inconclusive.push(Inconclusive { reason: Reason::Unsupported, message });
         }
     }
 }

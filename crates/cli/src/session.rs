@@ -3,7 +3,7 @@
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::input::headers::DiskHeaders;
+use crate::input::headers::{DiskHeaders, OwnHeaders};
 use crate::input::program::{self, Texts, UnitText};
 use crate::options::macros::MacroFlag;
 use crate::options::output::Format;
@@ -41,6 +41,8 @@ pub struct Session {
     pub files: Vec<String>,
     /// What contracts of functions are used for.
     pub contracts: Contracts,
+    /// How many threads a team of OpenMP has that does not say so.
+    pub team: antiphon_openmp::TeamSize,
     units: Vec<UnitText>,
 }
 
@@ -68,6 +70,7 @@ impl Session {
             diagnostics: Vec::new(),
             contracts: Contracts::Checked,
             files: files.iter().map(|file| file.display().to_string()).collect(),
+            team: options.threads.unwrap_or_default(),
             units: program::read(files, options, texts)?,
         })
     }
@@ -117,6 +120,7 @@ impl Session {
         if self.has_errors() {
             return Ok(None);
         }
+        let asts = self.without_directives(asts)?;
         let units: Vec<Unit<'_>> = asts.iter().map(|ast| Unit { ast }).collect();
         let (program, mut diagnostics) = lower_with(&units, &self.names, &self.map, self.target, self.contracts);
         self.diagnostics.append(&mut diagnostics);
@@ -136,11 +140,13 @@ impl Session {
             return Ok(None);
         }
         let mut programs = Vec::new();
-        let mut left = (asts.as_slice(), self.files.as_slice());
+        let files = self.files.clone();
+        let (mut left, mut names_left) = (asts, files.as_slice());
         for size in sizes {
-            let (own, others) = left.0.split_at((*size).min(left.0.len()));
-            let (names, other_names) = left.1.split_at((*size).min(left.1.len()));
-            left = (others, other_names);
+            let others = left.split_off((*size).min(left.len()));
+            let own = self.without_directives(std::mem::replace(&mut left, others))?;
+            let (names, other_names) = names_left.split_at((*size).min(names_left.len()));
+            names_left = other_names;
             let units: Vec<Unit<'_>> = own.iter().map(|ast| Unit { ast }).collect();
             let (program, diagnostics) = lower_with(&units, &self.names, &self.map, self.target, self.contracts);
             let file = names.join("`, `");
@@ -155,6 +161,23 @@ impl Session {
         }
         let programs: Vec<Program> = programs.into_iter().map(ready_for_threads).collect();
         Ok(Some(programs).filter(|programs| !self.has_errors() && programs.len() == sizes.len()))
+    }
+
+    /// The units of a program with OpenMP as plain C, and the runtime beside them.
+    fn without_directives(&mut self, mut units: Vec<Ast>) -> Result<Vec<Ast>, Failure> {
+        if !units.iter().any(|ast| antiphon_openmp::needs_runtime(ast, &self.names)) {
+            return Ok(units);
+        }
+        let mut diagnostics = antiphon_openmp::translate(&mut units, &mut self.names);
+        let text = antiphon_openmp::runtime(self.team, &units, &self.names).into_bytes();
+        let file = self.map.add_file(antiphon_openmp::RUNTIME, text.into(), FileKind::Embedded, Loc::NONE);
+        let file = file.map_err(|_| Failure("the files together are larger than 2 GB".into()))?;
+        let options = Options { target: self.target, ..Options::default() };
+        let (runtime, mut of_runtime) = read(&mut self.map, &mut self.names, &mut OwnHeaders, &options, file);
+        diagnostics.append(&mut of_runtime);
+        self.diagnostics.append(&mut diagnostics);
+        units.push(runtime);
+        Ok(units)
     }
 
     /// Does something with each file, in the order of the command line.

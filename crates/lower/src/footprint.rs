@@ -290,6 +290,7 @@ impl<'c, 'a> Reach<'c, 'a> {
             | StmtKind::Asm
             | StmtKind::Assert(..)
             | StmtKind::AssertWithin(..)
+            | StmtKind::OpenMp(_)
             | StmtKind::Assume(_) => {}
             StmtKind::Havoc(place) => self.write(ast, unit, *place),
             StmtKind::Block(inner) | StmtKind::Group(inner) => {

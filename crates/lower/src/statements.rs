@@ -61,6 +61,9 @@ impl Frame<'_, '_> {
                 let place = self.place_of(*place);
                 self.havoc(place, Verifier::Havoc, span);
             }
+            StmtKind::OpenMp(_) => {
+                self.unsupported(&unsupported::U120, span, "this OpenMP directive is not modelled");
+            }
         }
     }
 

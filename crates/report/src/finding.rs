@@ -4,10 +4,11 @@
 
 use crate::draw::{origin_notes, Sources};
 use crate::human::Marks;
+use crate::inside;
 use crate::record::ranks_and_threads;
 use crate::steps::split;
 use crate::{CallRecord, DifferenceRecord, PlaceRecord, ViolationRecord, WaitRecord};
-use antiphon_outcome::{CallSite, Operands, Violation};
+use antiphon_outcome::{CallSite, Operands, TraceStep, Violation};
 use antiphon_source::{FileId, Label, SourceMap, Span};
 
 /// A violation as data, and its places in the text.
@@ -26,7 +27,7 @@ impl Finding {
     pub fn of(sources: Sources<'_>, violation: &Violation) -> Finding {
         let (map, fault) = (sources.map, &violation.fault);
         let label = |span, text: &String| Label { span: name_of_call(map, span), text: text.clone() };
-        let primary = label(fault.span, &fault.label);
+        let primary = label(inside::shown(map, fault), &fault.label);
         let also: Vec<Label> = fault.also.iter().map(|(span, text)| label(*span, text)).collect();
         let place = PlaceRecord::of(map, primary.span).unwrap_or_default();
         let mut record = ViolationRecord::new(fault.property, fault.message.clone()).at(place).by(violation.task);
@@ -35,15 +36,19 @@ impl Finding {
         record.replayed = violation.replayed;
         record.context.label = primary.text.clone();
         record.context.also = also.iter().filter_map(|label| PlaceRecord::labelled(map, label)).collect();
-        record.context.calls =
-            own_calls(&fault.calls).iter().map(|call| CallRecord::of(map, &call.function, call.span)).collect();
+        record.context.calls = inside::calls(map, &fault.calls)
+            .iter()
+            .map(|call| CallRecord::of(map, &call.function, call.span))
+            .collect();
         record.context.notes = origin_notes(sources, primary.span);
         record.condition = violation.condition.clone();
         record.context.orders = orders(map, violation);
         record.deadlock.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
         (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
-        (record.trace, record.hidden.local) = split(map, &violation.trace);
-        record.hidden.count = violation.hidden_steps;
+        let shown = violation.trace.iter().filter(|step| !inside::is_hidden(map, step));
+        let shown: Vec<TraceStep> = shown.cloned().collect();
+        (record.trace, record.hidden.local) = split(map, &shown);
+        record.hidden.count = violation.hidden_steps + (violation.trace.len() - shown.len()) as u64;
         record.difference = violation.difference.as_ref().map(|difference| DifferenceRecord::of(map, difference));
         record.schedule = violation.schedule.iter().map(|step| step.0.clone()).collect();
         Finding { record, primary, also }

@@ -19,6 +19,7 @@ mod finding;
 mod html;
 pub mod human;
 mod incomplete;
+mod inside;
 mod junit;
 pub mod lines;
 mod markup;

@@ -51,6 +51,8 @@ pub struct Ast {
     pub statics: Vec<ObjectId>,
     /// Assumptions that stand at file scope, in order.
     pub assumptions: Vec<ExprId>,
+    /// OpenMP directives outside functions, in order.
+    pub directives: Vec<Directive>,
     /// Macros that the command line was to replace and that the file does not define.
     pub not_replaced: Vec<String>,
 }
@@ -652,7 +654,12 @@ pub enum StmtKind {
     Assume(ExprId),
     /// `havoc place`
     Havoc(ExprId),
+    /// `#pragma omp`
+    OpenMp(Box<Directive>),
 }
+
+/// An OpenMP directive.
+pub type Directive = crate::openmp::Directive<ExprId, StmtId, ObjectId>;
 
 /// Which keyword a loop was written with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -18,6 +18,7 @@ pub mod ast;
 mod claims;
 mod headers;
 mod lex;
+pub mod openmp;
 pub mod parse;
 pub mod preprocess;
 mod read;

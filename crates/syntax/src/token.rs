@@ -44,6 +44,8 @@ pub enum TokenKind {
     AnnotationStart,
     /// The end of an annotation's line.
     AnnotationEnd,
+    /// `#pragma omp`: the tokens up to [`TokenKind::AnnotationEnd`] are the directive.
+    DirectiveStart,
     /// `#pragma pack`: the alignment limit in force from here on, 0 for none.
     /// The preprocessor keeps the stack of `push` and `pop`. It may stand
     /// between any two tokens.

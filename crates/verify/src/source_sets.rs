@@ -37,7 +37,7 @@ use std::rc::Rc;
 const MOST_STATES: u64 = 200_000;
 
 /// Steps that an execution may have.
-const MOST_STEPS: u64 = 3_000;
+const MOST_STEPS: u64 = 20_000;
 
 /// Undecided conditions and pauses of the machine within one step: a thread that runs
 /// for ever on its own, or as long as an input says.

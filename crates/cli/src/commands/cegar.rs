@@ -122,7 +122,6 @@ impl Cegar {
             let found = check_temporal(&program, temporal, &options).map_err(Failure)?;
             gathered.add(session.sources(), &found, 1);
         }
-        gathered.note_ignored(&session.diagnostics);
         let mut outcome = self.outcome(&session, &gathered, properties);
         outcome.scope.formulas = wanted.formulas();
         if console.format() == Format::Human {

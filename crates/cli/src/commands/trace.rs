@@ -104,7 +104,6 @@ impl Trace {
         outcome.statistics.seconds = started.elapsed().as_secs_f64();
         let mut gathered = Gathered::default();
         gathered.add(session.sources(), &outcome, 1);
-        gathered.note_ignored(&session.diagnostics);
         let record = self.record(&session, &gathered, &selection);
         self.conclude(&console, &session, &gathered, &record)
     }

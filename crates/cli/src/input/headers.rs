@@ -113,6 +113,16 @@ impl DiskHeaders {
     }
 }
 
+/// Antiphon's headers alone, for text of its own.
+pub struct OwnHeaders;
+
+impl Headers for OwnHeaders {
+    fn find(&mut self, request: HeaderRequest<'_>) -> Option<Header> {
+        let text = antiphon_lower::headers::find(request.name)?.as_bytes().into();
+        Some(Header { name: format!("{EMBEDDED_PREFIX}{}", request.name).into(), text, kind: FileKind::Embedded })
+    }
+}
+
 impl Headers for DiskHeaders {
     fn find(&mut self, request: HeaderRequest<'_>) -> Option<Header> {
         let first = match request.form {

@@ -66,6 +66,27 @@ pub fn processes(text: &str) -> Result<Processes, String> {
     }
 }
 
+/// Threads of a team that can be explored.
+const MOST_THREADS: u32 = 64;
+
+/// Reads `N` or `LO..HI` for the threads of a team.
+pub fn team_size(text: &str) -> Result<antiphon_openmp::TeamSize, String> {
+    let number = |part: &str| match part.trim().parse::<u32>() {
+        Ok(0) => Err("a team has at least 1 thread".to_owned()),
+        Ok(number) if number > MOST_THREADS => Err(format!("at most {MOST_THREADS} threads of a team can be explored")),
+        Ok(number) => Ok(number),
+        Err(_) => Err("expected a number of threads such as `4`, or a range such as `2..4`".to_owned()),
+    };
+    let (least, most) = match text.split_once("..") {
+        Some((low, high)) => (number(low)?, number(high.strip_prefix('=').unwrap_or(high))?),
+        None => (number(text)?, number(text)?),
+    };
+    match least <= most {
+        true => Ok(antiphon_openmp::TeamSize { least, most }),
+        false => Err(format!("the range is empty: {least} is more than {most}")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

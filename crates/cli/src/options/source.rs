@@ -34,6 +34,9 @@ pub struct ReadingOptions {
     /// Which standard headers to use
     #[arg(long, value_enum, default_value_t)]
     pub headers: HeaderSource,
+    /// Threads of OpenMP teams that do not say how many: a number, or a range whose numbers are all explored; by default 2..3
+    #[arg(long, value_name = "N|LO..HI", value_parser = super::range::team_size)]
+    pub threads: Option<antiphon_openmp::TeamSize>,
 }
 
 /// Sizes of the integer types.

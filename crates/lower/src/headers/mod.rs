@@ -42,6 +42,7 @@ static HEADERS: &[(&str, &str)] = headers![
     "math.h",
     "memory.h",
     "mpi.h",
+    "omp.h",
     "pthread.h",
     "sched.h",
     "semaphore.h",

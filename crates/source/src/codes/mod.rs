@@ -3,7 +3,7 @@
 //! A code is stable: it is never given another meaning, and one that is no
 //! longer used keeps its place. `E1..` belongs to the preprocessor, `E2..` to
 //! the grammar, `E3..` to types and declarations, `E4..` to annotations and
-//! linking; `U...` are limits of Antiphon, `W...` warnings. One file per family.
+//! linking, `E5..` to OpenMP; `U...` are limits of Antiphon, `W...` warnings. One file per family.
 
 use crate::Severity;
 
@@ -50,6 +50,7 @@ macro_rules! codes {
 
 pub mod annotations;
 pub mod grammar;
+pub mod openmp;
 pub mod preprocessor;
 pub mod types;
 pub mod unsupported;
@@ -57,7 +58,8 @@ pub mod warnings;
 
 /// Every code, in order of family.
 pub fn all() -> impl Iterator<Item = Code> {
-    let families = [preprocessor::ALL, grammar::ALL, types::ALL, annotations::ALL, unsupported::ALL, warnings::ALL];
+    let families =
+        [preprocessor::ALL, grammar::ALL, types::ALL, annotations::ALL, openmp::ALL, unsupported::ALL, warnings::ALL];
     families.into_iter().flatten().copied()
 }
 

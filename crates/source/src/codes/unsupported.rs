@@ -118,6 +118,10 @@ codes! {
     U104: "a member of variable size",
     "GNU C allows arrays of variable extent as members of a struct inside a function. They are not modelled.\n\n\x20   void f(int n) { struct { int a[n]; } s; }\n\nUse an array beside the struct, or a pointer in it.";
 
+    U120: "a part of OpenMP is not modelled",
+    "The directive, the clause or the combination is OpenMP, but Antiphon has no meaning for it yet; nothing is ignored.\n\n    #pragma omp target\n    x = 1;\n\nSee docs/openmp.md \
+     for what is modelled.";
+
     U201: "the bytes of a value in ideal arithmetic",
     "In ideal arithmetic an integer has no width and a real number no format, so neither has bytes. A value \
      that is read as another type than it was written (through a union, a pointer of another type, or a copy of a part of it) \

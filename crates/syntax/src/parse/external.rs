@@ -15,6 +15,7 @@ impl Parser<'_> {
     pub(super) fn external_declaration(&mut self) -> Item {
         match self.current.kind {
             TokenKind::AnnotationStart => self.annotated_external(),
+            TokenKind::DirectiveStart => self.directive_line().map_or(Item::Empty, Item::OpenMp),
             TokenKind::Punct(Punct::Semicolon) => {
                 self.bump();
                 Item::Empty

@@ -27,6 +27,7 @@ mod expressions;
 mod external;
 mod initialisers;
 mod numbers;
+mod openmp;
 mod records;
 mod recovery;
 mod scopes;

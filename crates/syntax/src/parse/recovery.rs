@@ -119,6 +119,7 @@ impl Parser<'_> {
             TokenKind::String(_) => "a string".to_string(),
             TokenKind::Punct(punct) => format!("`{}`", punct.text()),
             TokenKind::AnnotationStart => "an annotation".to_string(),
+            TokenKind::DirectiveStart => "an OpenMP directive".to_string(),
             TokenKind::AnnotationEnd => "the end of the annotation".to_string(),
             TokenKind::Pack(_) => "`#pragma pack`".to_string(),
             TokenKind::Unknown => "a stray character".to_string(),

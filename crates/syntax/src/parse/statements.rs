@@ -76,6 +76,14 @@ impl Parser<'_> {
         self.stmt(StmtKind::Block(items), self.span_from(start))
     }
 
+    /// The statement that an OpenMP directive applies to.
+    pub(super) fn construct_body(&mut self) -> StmtId {
+        self.scopes.open();
+        let body = self.body();
+        self.scopes.close();
+        body
+    }
+
     /// statement; in a block also a declaration. Labels before it are taken in
     /// a loop, since programs that were generated have thousands in a row.
     fn statement(&mut self, place: Place) -> StmtId {
@@ -169,6 +177,10 @@ impl Parser<'_> {
                 self.stmt(StmtKind::Empty, self.after_previous())
             }
             TokenKind::AnnotationStart => self.annotation_statement(place),
+            TokenKind::DirectiveStart => match self.directive_statement() {
+                Some(directive) => directive,
+                None => self.statement(place),
+            },
             TokenKind::Word(name) => match self.words.keyword(name) {
                 Some(keyword) => self.keyword_statement(keyword, place),
                 None if self.begins_declaration(name) => self.declaration_statement(place, Preface::default()),

@@ -219,6 +219,16 @@ impl Preprocessor<'_> {
         self.complain(diagnostic);
     }
 
+    /// Hands an OpenMP directive to the parser, without its `omp`.
+    pub(super) fn openmp(&mut self, start: Lexeme, line: Vec<Lexeme>) {
+        let end = line.last().copied().unwrap_or(start);
+        let expanded = self.expand_list(line.into_iter().skip(1).collect());
+        self.push(Token { kind: TokenKind::DirectiveStart, loc: start.loc, len: start.len }, Spacing::Line);
+        expanded.into_iter().for_each(|lexeme| self.emit(lexeme));
+        let loc = if end.loc.is_macro() { end.loc } else { Loc(end.loc.0 + end.len) };
+        self.push(Token { kind: TokenKind::AnnotationEnd, loc, len: 0 }, Spacing::None);
+    }
+
     /// Hands an annotation to the parser.
     fn emit_annotation(&mut self, start: Lexeme, body: Vec<Lexeme>, end: Lexeme) {
         let expanded = self.expand_list(body);

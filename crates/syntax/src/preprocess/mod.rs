@@ -160,9 +160,6 @@ struct Preprocessor<'a> {
     files: Vec<FileFrame>,
     contexts: Vec<Context>,
     macros: Macros,
-    /// Files with OpenMP pragmas, the place of the warning among the
-    /// diagnostics, and their number.
-    openmp: Vec<(FileId, usize, u32)>,
     packing: Packing,
     replacements: Replacements,
     guarded_input: Option<GuardedInput>,
@@ -196,7 +193,6 @@ impl<'a> Preprocessor<'a> {
             files,
             contexts: Vec::new(),
             macros,
-            openmp: Vec::new(),
             packing: Packing::default(),
             replacements: Replacements::default(),
             guarded_input: None,

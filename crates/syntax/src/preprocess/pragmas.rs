@@ -1,7 +1,7 @@
 //! `#pragma` and `_Pragma`.
 //!
 //! Pragmas that change what a program means reach the parser (`pack`, and our
-//! own annotations) or are warned about (`omp`); those that the preprocessor
+//! own annotations, and OpenMP); those that the preprocessor
 //! itself obeys are obeyed here; a compiler's advice to itself (`GCC`, `STDC`,
 //! any unknown name) is passed over, as every compiler passes over the others'.
 
@@ -29,26 +29,8 @@ impl Preprocessor<'_> {
             "push_macro" => self.push_macro(&line),
             "pop_macro" => self.pop_macro(&line),
             "pack" => self.pack(start, &line),
-            "omp" => self.openmp(line[0]),
+            "omp" => self.openmp(start, line),
             _ => {}
-        }
-    }
-
-    /// One warning for each file, at its first OpenMP pragma; it counts them.
-    fn openmp(&mut self, word: Lexeme) {
-        let Some(file) = self.files.last().map(|file| file.id) else { return };
-        if let Some((_, at, count)) = self.openmp.iter_mut().find(|(known, ..)| *known == file) {
-            *count += 1;
-            let message = openmp_message(*count);
-            if let Some(diagnostic) = self.diagnostics.get_mut(*at) {
-                diagnostic.message = message;
-            }
-            return;
-        }
-        let before = self.diagnostics.len();
-        self.complain(Diagnostic::new(&codes::warnings::W104, word.span(), openmp_message(1)));
-        if self.diagnostics.len() > before {
-            self.openmp.push((file, before, 1));
         }
     }
 
@@ -140,14 +122,6 @@ impl Preprocessor<'_> {
         let spelling = if exact { Loc(origin.spelling.0 + offset) } else { origin.spelling };
         self.sources.add_origin(Origin { spelling, len, ..origin }).unwrap_or(string.loc)
     }
-}
-
-fn openmp_message(count: u32) -> String {
-    let subject = match count {
-        1 => "an OpenMP pragma is ignored".to_string(),
-        _ => format!("{count} OpenMP pragmas of this file are ignored"),
-    };
-    format!("{subject}: the program is analysed as the sequential one that a compiler without `-fopenmp` builds")
 }
 
 /// Where a pragma came from.

@@ -46,6 +46,7 @@ impl Printer {
     fn token(&mut self, token: Token, spacing: Spacing, sources: &SourceMap, names: &Interner) {
         let text: &[u8] = match token.kind {
             TokenKind::AnnotationStart => return self.start_pragma("#pragma antiphon"),
+            TokenKind::DirectiveStart => return self.start_pragma("#pragma omp"),
             TokenKind::Pack(limit) => return self.pack(limit),
             TokenKind::AnnotationEnd => {
                 self.pragma = Pragma::Done;

@@ -68,6 +68,11 @@ impl Show<'_> {
             }
             StmtKind::Assume(e) => self.with("assume", *e),
             StmtKind::Havoc(e) => self.with("havoc", *e),
+            StmtKind::OpenMp(directive) => {
+                let words: Vec<&str> = directive.constructs.iter().map(|construct| construct.text()).collect();
+                self.line(&format!("omp {}", words.join(" ")));
+                self.nested(|show| directive.body.iter().for_each(|body| show.stmt(*body, labels)));
+            }
         }
     }
 

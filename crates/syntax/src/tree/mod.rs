@@ -55,6 +55,8 @@ pub enum Item {
     Asm(Span),
     /// An annotation that belongs to no declaration.
     Annotation(Annotation),
+    /// `#pragma omp` outside functions.
+    OpenMp(Directive),
     /// A stray `;`.
     Empty,
 }

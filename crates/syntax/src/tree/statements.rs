@@ -60,7 +60,12 @@ pub enum StmtKind {
     Asm,
     /// `assert`, `assume`, collective and joint assertions.
     Annotation(Annotation),
+    /// `#pragma omp`
+    OpenMp(Box<Directive>),
 }
+
+/// An OpenMP directive as written.
+pub type Directive = crate::openmp::Directive<ExprId, StmtId, Symbol>;
 
 /// A `for` loop.
 #[derive(Debug)]

@@ -32,6 +32,7 @@ mod known;
 mod later;
 pub mod layout;
 mod members;
+mod openmp;
 mod operators;
 mod pointers;
 mod print;
@@ -173,6 +174,7 @@ impl<'a> Typing<'a> {
                 let text = "assembler code at file scope is not modelled";
                 self.report(Diagnostic::new(&unsupported::U103, *span, text));
             }
+            Some(tree::Item::OpenMp(directive)) => self.global_directive(u, directive),
             Some(tree::Item::Empty) | None => {}
         }
     }

@@ -60,6 +60,7 @@ impl Typing<'_> {
             tree::StmtKind::Return(value) => self.return_statement(u, *value, span),
             tree::StmtKind::Asm => StmtKind::Asm,
             tree::StmtKind::Annotation(annotation) => self.statement_annotation(u, annotation),
+            tree::StmtKind::OpenMp(directive) => self.directive(u, directive),
         };
         self.push_stmt(kind, span)
     }
@@ -96,7 +97,7 @@ impl Typing<'_> {
     }
 
     /// A statement that is a block of its own.
-    fn scoped(&mut self, u: &Unit, id: tree::StmtId) -> StmtId {
+    pub(super) fn scoped(&mut self, u: &Unit, id: tree::StmtId) -> StmtId {
         self.scopes.enter();
         let stmt = self.statement(u, id);
         self.scopes.leave();

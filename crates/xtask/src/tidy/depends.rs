@@ -26,6 +26,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("solver", &[]),
     ("prover", &["interrupt", "numbers", "ieee", "symbolic", "solver"]),
     ("passes", &["source", "model"]),
+    ("openmp", &["source", "syntax"]),
     ("lower", &["source", "syntax", "model"]),
     ("code", &["source", "model"]),
     ("machine", &["interrupt", "source", "outcome", "numbers", "texts", "model", "code"]),

@@ -1,3 +1,4 @@
+#define _OPENMP 201511
 #define _STDC_PREDEF_H 1
 #define __ANTIPHON__ 1
 #define __ATOMIC_ACQUIRE 2

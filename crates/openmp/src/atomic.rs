@@ -1,0 +1,173 @@
+//! `atomic`: the storage that it names is accessed as an atomic object of C; the value that
+//! is combined with it is computed before, as an ordinary access.
+//!
+//! All orders count as sequentially consistent. Deliberately not here: `compare`, and forms of
+//! `capture` that are two statements; they become a section that others cannot interrupt.
+
+use crate::clauses::has;
+use crate::sharing::TypedClause;
+use crate::translate::Translate;
+use crate::walk;
+use antiphon_source::Span;
+use antiphon_syntax::ast::{BinaryOp, Conversion, Expr, ExprId, ExprKind, StmtId, StmtKind};
+use antiphon_syntax::openmp::ClauseKind;
+use antiphon_syntax::tree::Qualifiers;
+
+impl Translate<'_> {
+    pub fn atomic(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
+        let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        let statement = crate::canonical::inside(self.b.ast, body);
+        let done = match self.b.ast.stmt(statement).kind {
+            StmtKind::Expr(e) if has(&own, ClauseKind::Read) => self.atomic_read(e),
+            StmtKind::Expr(e) if has(&own, ClauseKind::Write) => self.atomic_write(e),
+            StmtKind::Expr(e) if has(&own, ClauseKind::Capture) => self.atomic_capture(e),
+            StmtKind::Expr(e) if !has(&own, ClauseKind::Compare) => self.atomic_update(e),
+            StmtKind::Block(_) if has(&own, ClauseKind::Capture) => self.atomic_pair(statement, span),
+            _ => None,
+        };
+        if done.is_none() {
+            self.unsupported(span, "this form of `atomic`");
+        }
+        done.unwrap_or(body)
+    }
+
+    /// Makes a place an atomic one, where it stands.
+    fn make_atomic(&mut self, place: ExprId) {
+        let Expr { ty, span, .. } = *self.b.ast.expr(place);
+        let kind = std::mem::replace(&mut self.b.ast.exprs[place.0 as usize].kind, ExprKind::Error);
+        let plain = self.b.expr(kind, ty, span);
+        let address = self.b.address(plain, span);
+        let made = &mut self.b.ast.exprs[place.0 as usize];
+        made.kind = ExprKind::Deref(address);
+        made.ty.quals = made.ty.quals.with(Qualifiers::ATOMIC);
+    }
+
+    /// An expression without the conversions around it.
+    fn bare(&self, mut e: ExprId) -> ExprId {
+        while let ExprKind::Convert(Conversion::Arithmetic | Conversion::Same | Conversion::Void, _, inner) =
+            self.b.ast.expr(e).kind
+        {
+            e = inner;
+        }
+        e
+    }
+
+    fn statement_of(&mut self, e: ExprId) -> StmtId {
+        let span = self.b.ast.expr(e).span;
+        self.b.stmt(StmtKind::Expr(e), span)
+    }
+
+    /// `v = x`
+    fn atomic_read(&mut self, e: ExprId) -> Option<StmtId> {
+        let ExprKind::Assign(_, value) = self.b.ast.expr(e).kind else { return None };
+        let place = self.bare(value);
+        if !self.b.ast.is_place(place) {
+            return None;
+        }
+        self.make_atomic(place);
+        Some(self.statement_of(e))
+    }
+
+    /// `x = e`
+    fn atomic_write(&mut self, e: ExprId) -> Option<StmtId> {
+        let ExprKind::Assign(place, _) = self.b.ast.expr(e).kind else { return None };
+        self.make_atomic(place);
+        Some(self.statement_of(e))
+    }
+
+    /// `x++`, `x op= e`, `x = x op e`, `x = e op x`
+    fn atomic_update(&mut self, e: ExprId) -> Option<StmtId> {
+        let e = self.bare(e);
+        self.updating(e)?;
+        Some(self.statement_of(e))
+    }
+
+    /// Makes an expression an update of an atomic object, in place.
+    fn updating(&mut self, e: ExprId) -> Option<()> {
+        match self.b.ast.expr(e).kind {
+            ExprKind::Step(_, place) | ExprKind::CompoundAssign { place, .. } => {
+                self.make_atomic(place);
+                Some(())
+            }
+            ExprKind::Assign(place, value) => {
+                let inner = self.bare(value);
+                let ExprKind::Binary(op, left, right) = self.b.ast.expr(inner).kind else { return None };
+                let computed = self.b.ty(inner);
+                let is_left = self.same_place(place, self.bare(left));
+                let commutes = matches!(
+                    op,
+                    BinaryOp::Add | BinaryOp::Multiply | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor
+                );
+                let value = match is_left {
+                    true => right,
+                    false if commutes && self.same_place(place, self.bare(right)) => left,
+                    false => return None,
+                };
+                self.make_atomic(place);
+                self.b.ast.exprs[e.0 as usize].kind = ExprKind::CompoundAssign { op, place, computed, value };
+                Some(())
+            }
+            _ => None,
+        }
+    }
+
+    /// `v = x++`, `v = x op= e`, ...
+    fn atomic_capture(&mut self, e: ExprId) -> Option<StmtId> {
+        let ExprKind::Assign(_, value) = self.b.ast.expr(e).kind else { return None };
+        let inner = self.bare(value);
+        self.updating(inner)?;
+        Some(self.statement_of(e))
+    }
+
+    /// Two statements, one of which updates and one of which reads.
+    fn atomic_pair(&mut self, block: StmtId, span: Span) -> Option<StmtId> {
+        let StmtKind::Block(list) = &self.b.ast.stmt(block).kind else { return None };
+        let [first, second] = list[..] else { return None };
+        let (StmtKind::Expr(a), StmtKind::Expr(b)) = (&self.b.ast.stmt(first).kind, &self.b.ast.stmt(second).kind)
+        else {
+            return None;
+        };
+        let (a, b) = (*a, *b);
+        for e in [a, b] {
+            self.simple(e)?;
+        }
+        for e in [a, b] {
+            let read = match self.b.ast.expr(e).kind {
+                ExprKind::Assign(_, value) => Some(self.bare(value)).filter(|value| self.b.ast.is_place(*value)),
+                _ => None,
+            };
+            match read {
+                Some(place) => self.make_atomic(place),
+                None => self.updating(e)?,
+            }
+        }
+        let begin = self.b.call_statement("__VERIFIER_atomic_begin", Vec::new(), span);
+        let end = self.b.call_statement("__VERIFIER_atomic_end", Vec::new(), span);
+        Some(self.b.block(vec![begin, first, second, end], span))
+    }
+
+    /// Only local variables and constants beside the storage: nothing that others see is
+    /// read within the section.
+    fn simple(&self, e: ExprId) -> Option<()> {
+        let parts = walk::expr_parts(self.b.ast, e);
+        let calls = parts.exprs.iter().any(|e| matches!(self.b.ast.expr(*e).kind, ExprKind::Call(..)));
+        (!calls).then_some(())
+    }
+
+    /// Whether two expressions are the same text, structurally.
+    fn same_place(&self, a: ExprId, b: ExprId) -> bool {
+        let (a, b) = (self.bare(a), self.bare(b));
+        match (&self.b.ast.expr(a).kind, &self.b.ast.expr(b).kind) {
+            (ExprKind::Object(a), ExprKind::Object(b)) => a == b,
+            (ExprKind::Int(a), ExprKind::Int(b)) => a == b,
+            (ExprKind::Deref(a), ExprKind::Deref(b)) => self.same_place(*a, *b),
+            (ExprKind::Member(a, x), ExprKind::Member(b, y)) => x == y && self.same_place(*a, *b),
+            (ExprKind::Index(a, x), ExprKind::Index(b, y)) => self.same_place(*a, *b) && self.same_place(*x, *y),
+            (ExprKind::Binary(f, a, x), ExprKind::Binary(g, b, y)) => {
+                f == g && self.same_place(*a, *b) && self.same_place(*x, *y)
+            }
+            (ExprKind::Convert(_, _, a), ExprKind::Convert(_, _, b)) => self.same_place(*a, *b),
+            _ => false,
+        }
+    }
+}

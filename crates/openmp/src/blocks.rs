@@ -1,0 +1,130 @@
+//! Constructs that are a statement with something around it: `single`, `masked`, `critical`,
+//! `ordered`; and `barrier`.
+
+use crate::clauses::has;
+use crate::sharing::{Kind, Lists, TypedClause};
+use crate::translate::Translate;
+use crate::walk;
+use antiphon_source::{Span, Symbol};
+use antiphon_syntax::ast::{BinaryOp, StmtId, StmtKind};
+use antiphon_syntax::openmp::{ClauseKind, Construct};
+
+/// Numbers of mutexes that are taken: of `critical` without a name, of reductions.
+const TAKEN: usize = 2;
+/// As many as the runtime has.
+const MUTEXES: usize = 64;
+
+impl Translate<'_> {
+    pub fn barrier_directive(&mut self, span: Span) -> StmtId {
+        self.check_nesting("barrier", span);
+        let list = self.barrier(span);
+        self.b.block(list, span)
+    }
+
+    /// All threads of the team wait for each other here, at the user's place.
+    pub fn barrier(&mut self, span: Span) -> Vec<StmtId> {
+        vec![self.b.call_statement("__omp_barrier", Vec::new(), span)]
+    }
+
+    pub fn single(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
+        self.check_nesting("single", span);
+        let lists = Lists::of(&own);
+        let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        let inner = self.within(Kind::Inside, Some("single"), &lists, |all| {
+            all.statement(body);
+            body
+        });
+        let parts = walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, "single");
+        let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
+        walk::replace(self.b.ast, &parts.exprs, &copies.stands);
+        let mut then = std::mem::take(&mut copies.before);
+        then.push(inner);
+        let then = self.b.block(then, span);
+        let int = self.b.int();
+        let mine = self.b.call("__omp_single", int, Vec::new(), span);
+        let mut list = vec![self.b.when(mine, then, span)];
+        if !has(&own, ClauseKind::Nowait) {
+            list.extend(self.barrier(span));
+        }
+        self.b.block(list, span)
+    }
+
+    pub fn masked(
+        &mut self,
+        own: Vec<TypedClause>,
+        rest: &[Construct],
+        others: Vec<TypedClause>,
+        body: Option<StmtId>,
+        span: Span,
+    ) -> StmtId {
+        let inner =
+            self.within(Kind::Inside, Some("masked"), &Lists::default(), |all| all.construct(rest, others, body, span));
+        let parts = walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, "masked");
+        let int = self.b.int();
+        let filter = own.iter().find(|clause| clause.kind == ClauseKind::Filter).and_then(|clause| clause.value);
+        let who = match filter {
+            Some(filter) => self.b.arithmetic(filter, int),
+            None => self.b.number(0, span),
+        };
+        let me = self.b.call("__omp_thread", int, Vec::new(), span);
+        let mine = self.b.binary(BinaryOp::Equal, me, who, int);
+        self.b.when(mine, inner, span)
+    }
+
+    pub fn critical(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
+        let name = own.iter().find(|clause| clause.kind == ClauseKind::Name);
+        let number = match name.and_then(|clause| clause.words.first()) {
+            Some(name) => self.mutex_of(*name),
+            None => 0,
+        };
+        if number >= MUTEXES {
+            self.unsupported(span, "more than 62 names of critical regions");
+        }
+        let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        let inner = self.within(Kind::Inside, Some("critical"), &Lists::default(), |all| {
+            all.statement(body);
+            body
+        });
+        let parts = walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, "critical");
+        let list = self.locked(number as i128, vec![inner], span);
+        self.b.block(list, span)
+    }
+
+    fn mutex_of(&mut self, name: Symbol) -> usize {
+        let known = self.criticals.iter().position(|other| *other == name);
+        TAKEN
+            + known.unwrap_or_else(|| {
+                self.criticals.push(name);
+                self.criticals.len() - 1
+            })
+    }
+
+    pub fn ordered(&mut self, body: Option<StmtId>, span: Span) -> StmtId {
+        let Some(body) = body else {
+            self.unsupported(span, "`ordered` with `depend`");
+            return self.b.stmt(StmtKind::Empty, span);
+        };
+        let inner = self.within(Kind::Inside, Some("ordered"), &Lists::default(), |all| {
+            all.statement(body);
+            body
+        });
+        let parts = walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, "ordered");
+        let begin = self.b.call_statement("__omp_ordered_begin", Vec::new(), span);
+        let end = self.b.call_statement("__omp_ordered_end", Vec::new(), span);
+        self.b.block(vec![begin, inner, end], span)
+    }
+
+    /// A loop whose iterations are lanes: a team of its own, whatever team is around.
+    pub fn lanes(&mut self, clauses: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
+        let none = Lists::default();
+        let inner = self.within(Kind::Team, None, &none, |all| all.shared_loop(&clauses, body, span));
+        let parts = walk::parts(self.b.ast, inner);
+        let captured = self.region_captures(&none, &parts, span);
+        let (wanted, condition) = (self.b.number(2, span), self.b.number(2, span));
+        self.fork(inner, &parts, &none, captured, (wanted, condition), span)
+    }
+}

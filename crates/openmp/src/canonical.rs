@@ -1,0 +1,149 @@
+//! Loops of OpenMP's canonical form: one variable, bounds and step that do not change.
+//!
+//! The typed tree has conversions around variables; they are looked through. Loops over
+//! pointers are not recognised and so are rejected.
+
+use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, Init, ObjectId, StepOp, StmtId, StmtKind};
+
+/// How the variable is compared with the bound; the numbers are the runtime's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Relation {
+    Less = 0,
+    LessEqual = 1,
+    Greater = 2,
+    GreaterEqual = 3,
+    NotEqual = 4,
+}
+
+/// How the variable moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Direction {
+    Up,
+    Down,
+}
+
+/// A loop in canonical form.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Canonical {
+    pub variable: ObjectId,
+    /// Whether the loop itself declares the variable.
+    pub is_declared: bool,
+    pub low: ExprId,
+    pub bound: ExprId,
+    pub relation: Relation,
+    pub direction: Direction,
+    /// By how much; `None` for one.
+    pub step: Option<ExprId>,
+    pub body: StmtId,
+}
+
+/// The statement inside of blocks with nothing else in them.
+pub(crate) fn inside(ast: &Ast, mut id: StmtId) -> StmtId {
+    while let StmtKind::Block(list) | StmtKind::Group(list) = &ast.stmt(id).kind {
+        match list[..] {
+            [only] => id = only,
+            _ => break,
+        }
+    }
+    id
+}
+
+/// The loop that a statement is, if it has the canonical form.
+pub(crate) fn canonical(ast: &Ast, stmt: StmtId) -> Option<Canonical> {
+    let StmtKind::Loop(parts) = &ast.stmt(inside(ast, stmt)).kind else { return None };
+    let (variable, is_declared, low) = first(ast, parts.init?)?;
+    let (relation, bound) = test(ast, parts.condition?, variable)?;
+    let (direction, step) = step(ast, parts.step?, variable)?;
+    let fits = match relation {
+        Relation::Less | Relation::LessEqual => direction == Direction::Up,
+        Relation::Greater | Relation::GreaterEqual => direction == Direction::Down,
+        Relation::NotEqual => step.is_none(),
+    };
+    let is_number = matches!(
+        ast.types.get(ast.object(variable).ty.ty),
+        antiphon_syntax::types::Type::Int(_) | antiphon_syntax::types::Type::Enum(_)
+    );
+    (fits && is_number).then_some(Canonical {
+        variable,
+        is_declared,
+        low,
+        bound,
+        relation,
+        direction,
+        step,
+        body: parts.body,
+    })
+}
+
+fn first(ast: &Ast, init: StmtId) -> Option<(ObjectId, bool, ExprId)> {
+    match &ast.stmt(inside(ast, init)).kind {
+        StmtKind::Declare(object) => match ast.object(*object).init {
+            Some(Init::Value(low)) => Some((*object, true, low)),
+            _ => None,
+        },
+        StmtKind::Expr(e) => match ast.expr(*e).kind {
+            ExprKind::Assign(place, low) => Some((object(ast, place)?, false, low)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The variable that an expression is, behind conversions.
+fn object(ast: &Ast, mut e: ExprId) -> Option<ObjectId> {
+    loop {
+        match ast.expr(e).kind {
+            ExprKind::Object(object) => return Some(object),
+            ExprKind::Convert(Conversion::Arithmetic | Conversion::Same, _, inner) => e = inner,
+            _ => return None,
+        }
+    }
+}
+
+fn test(ast: &Ast, condition: ExprId, variable: ObjectId) -> Option<(Relation, ExprId)> {
+    let ExprKind::Binary(op, left, right) = ast.expr(condition).kind else { return None };
+    let is_left = object(ast, left) == Some(variable);
+    if !is_left && object(ast, right) != Some(variable) {
+        return None;
+    }
+    let relation = match (op, is_left) {
+        (BinaryOp::Less, true) | (BinaryOp::Greater, false) => Relation::Less,
+        (BinaryOp::LessEqual, true) | (BinaryOp::GreaterEqual, false) => Relation::LessEqual,
+        (BinaryOp::Greater, true) | (BinaryOp::Less, false) => Relation::Greater,
+        (BinaryOp::GreaterEqual, true) | (BinaryOp::LessEqual, false) => Relation::GreaterEqual,
+        (BinaryOp::NotEqual, _) => Relation::NotEqual,
+        _ => return None,
+    };
+    Some((relation, if is_left { right } else { left }))
+}
+
+fn step(ast: &Ast, e: ExprId, variable: ObjectId) -> Option<(Direction, Option<ExprId>)> {
+    let is_variable = |place: ExprId| object(ast, place) == Some(variable);
+    match ast.expr(e).kind {
+        ExprKind::Step(op, place) if is_variable(place) => Some((
+            match op {
+                StepOp::PreIncrement | StepOp::PostIncrement => Direction::Up,
+                StepOp::PreDecrement | StepOp::PostDecrement => Direction::Down,
+            },
+            None,
+        )),
+        ExprKind::CompoundAssign { op, place, value, .. } if is_variable(place) => match op {
+            BinaryOp::Add => Some((Direction::Up, Some(value))),
+            BinaryOp::Subtract => Some((Direction::Down, Some(value))),
+            _ => None,
+        },
+        ExprKind::Assign(place, value) if is_variable(place) => {
+            let mut value = value;
+            while let ExprKind::Convert(Conversion::Arithmetic, _, inner) = ast.expr(value).kind {
+                value = inner;
+            }
+            match ast.expr(value).kind {
+                ExprKind::Binary(BinaryOp::Add, a, b) if is_variable(a) => Some((Direction::Up, Some(b))),
+                ExprKind::Binary(BinaryOp::Add, a, b) if is_variable(b) => Some((Direction::Up, Some(a))),
+                ExprKind::Binary(BinaryOp::Subtract, a, b) if is_variable(a) => Some((Direction::Down, Some(b))),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}

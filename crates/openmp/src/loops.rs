@@ -1,0 +1,467 @@
+//! Worksharing loops and `sections`: iterations are numbered, and each thread asks the
+//! runtime for the numbers that it executes.
+
+use crate::canonical::{canonical, Canonical, Direction};
+use crate::clauses::has;
+use crate::privates::Copies;
+use crate::sharing::{Kind, Lists, TypedClause};
+use crate::translate::Translate;
+use crate::walk;
+use antiphon_source::codes::openmp as codes;
+use antiphon_source::{Diagnostic, Span};
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind, UnaryOp};
+use antiphon_syntax::openmp::{ClauseKind, Construct};
+
+/// A loop whose bounds were computed: its first value, its step, how often it runs.
+pub(crate) struct Counted {
+    pub of: Canonical,
+    pub low: ObjectId,
+    pub step: ObjectId,
+    pub trips: ObjectId,
+}
+
+impl Translate<'_> {
+    pub fn worksharing_loop(
+        &mut self,
+        own: Vec<TypedClause>,
+        rest: &[Construct],
+        others: Vec<TypedClause>,
+        body: Option<StmtId>,
+        span: Span,
+    ) -> StmtId {
+        if !rest.is_empty() && rest != [Construct::Simd] {
+            self.unsupported(span, "this combination of constructs");
+        }
+        self.check_nesting("for", span);
+        // The clauses of `simd` that are about variables go with the loop.
+        let clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
+        let made = self.shared_loop(&clauses, body, span);
+        let mut list = vec![made];
+        if !has(&clauses, ClauseKind::Nowait) {
+            list.extend(self.barrier(span));
+        }
+        self.b.block(list, span)
+    }
+
+    /// A loop whose iterations the threads share, without the barrier behind it.
+    pub fn shared_loop(&mut self, clauses: &[TypedClause], body: Option<StmtId>, span: Span) -> StmtId {
+        let mut lists = Lists::of(clauses);
+        if let Some(clause) = clauses.iter().find(|clause| clause.kind == ClauseKind::Linear) {
+            self.unsupported(clause.span, "the clause `linear`");
+        }
+        let ordered = clauses.iter().find(|clause| clause.kind == ClauseKind::Ordered);
+        if let Some(clause) = ordered.filter(|clause| clause.value.is_some()) {
+            self.unsupported(clause.span, "`ordered` over several loops");
+        }
+        let Some(loops) = self.nest(clauses, body, span) else { return self.b.stmt(StmtKind::Empty, span) };
+        let variables: Vec<ObjectId> = loops.iter().map(|of| of.variable).collect();
+        let written_back: Vec<ObjectId> = lists.last.iter().copied().filter(|o| variables.contains(o)).collect();
+        let is_variable = |object: &ObjectId| !variables.contains(object);
+        lists.private.retain(is_variable);
+        lists.last.retain(is_variable);
+        let of_nest = Lists { private: variables.clone(), ..lists.clone() };
+        let Some(innermost) = loops.last().map(|of| of.body) else { return self.b.stmt(StmtKind::Empty, span) };
+        for of in loops.iter().filter(|of| of.is_declared) {
+            self.declared(of.variable);
+        }
+        let inner = self.within(Kind::Inside, Some("for"), &of_nest, |all| {
+            all.statement(innermost);
+            innermost
+        });
+        let parts = walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, "for");
+        self.check_breaks(inner);
+        let plain = ordered.is_none() && self.is_plain(&parts);
+        let mut list = Vec::new();
+        let counted = self.counted(&loops, &mut list, span);
+        let (kind, chunk) = self.schedule(clauses, ordered.is_some(), plain, span);
+        let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
+        self.variables(&loops, &mut copies, span);
+        walk::replace(self.b.ast, &parts.exprs, &copies.stands);
+        let wait = lists.first.iter().any(|object| lists.last.contains(object));
+        list.append(&mut copies.before);
+        if wait {
+            list.extend(self.barrier(span));
+        }
+        let made = Made { counted, kind, chunk, inner, ordered: ordered.is_some() };
+        self.iterate(made, &lists.last, &written_back, &copies, &mut list, span);
+        list.append(&mut copies.after);
+        self.b.block(list, span)
+    }
+
+    /// The loops that a directive is about; nothing if they are not canonical.
+    pub fn nest(&mut self, clauses: &[TypedClause], body: Option<StmtId>, span: Span) -> Option<Vec<Canonical>> {
+        let collapse = clauses.iter().find(|clause| clause.kind == ClauseKind::Collapse).and_then(|c| c.value);
+        let depth = match collapse.map(|e| &self.b.ast.expr(e).kind) {
+            None => 1,
+            Some(ExprKind::Int(depth)) if (1..=16).contains(depth) => *depth,
+            Some(_) => {
+                self.unsupported(span, "a `collapse` that is no small constant");
+                return None;
+            }
+        };
+        let mut loops: Vec<Canonical> = Vec::new();
+        let mut at = body?;
+        for _ in 0..depth {
+            let Some(found) = canonical(self.b.ast, at) else {
+                let place = self.b.ast.stmt(at).span;
+                let text = "this is no loop of the form that OpenMP asks for";
+                self.diagnostics.push(Diagnostic::new(&codes::E504, place, text).also(span, "the directive"));
+                return None;
+            };
+            let bounds = [Some(found.low), Some(found.bound), found.step];
+            let used: Vec<ObjectId> =
+                bounds.into_iter().flatten().flat_map(|e| walk::expr_parts(self.b.ast, e).free(self.b.ast)).collect();
+            if loops.iter().any(|outer| used.contains(&outer.variable)) {
+                self.unsupported(span, "`collapse` of loops whose bounds depend on each other");
+                return None;
+            }
+            at = found.body;
+            loops.push(found);
+        }
+        Some(loops)
+    }
+
+    /// `break` must not leave a loop that threads share.
+    fn check_breaks(&mut self, body: StmtId) {
+        let mut open = vec![body];
+        while let Some(id) = open.pop() {
+            match &self.b.ast.stmt(id).kind {
+                StmtKind::Break => {
+                    let text = "`break` must not leave a loop whose iterations threads share";
+                    let span = self.b.ast.stmt(id).span;
+                    self.diagnostics.push(Diagnostic::new(&codes::E502, span, text));
+                }
+                StmtKind::Block(list) | StmtKind::Group(list) => open.extend(list),
+                StmtKind::If(_, then, otherwise) => open.extend([*then].into_iter().chain(*otherwise)),
+                StmtKind::Label(_, body) => open.push(*body),
+                _ => {}
+            }
+        }
+    }
+
+    /// Computes bounds, each once.
+    pub fn counted(&mut self, loops: &[Canonical], list: &mut Vec<StmtId>, span: Span) -> Vec<Counted> {
+        let mut all = Vec::new();
+        for of in loops {
+            let long = self.b.long();
+            let low = self.b.arithmetic(of.low, long);
+            let low = self.b.set("low", long, low, list, span);
+            let mut step = match of.step {
+                Some(step) => self.b.arithmetic(step, long),
+                None => self.b.long_number(1, span),
+            };
+            if of.direction == Direction::Down {
+                step = self.b.expr(ExprKind::Unary(UnaryOp::Negate, step), long, span);
+            }
+            let step = self.b.set("step", long, step, list, span);
+            let bound = self.b.arithmetic(of.bound, long);
+            let relation = self.b.number(of.relation as i128, span);
+            let (a, b) = (self.b.object(low, span), self.b.object(step, span));
+            let trips = self.b.call("__omp_trips", long, vec![a, bound, b, relation], span);
+            let trips = self.b.set("trips", long, trips, list, span);
+            all.push(Counted { of: *of, low, step, trips });
+        }
+        all
+    }
+
+    /// The kind of a schedule for the runtime, and the chunk.
+    fn schedule(&mut self, clauses: &[TypedClause], ordered: bool, plain: bool, span: Span) -> (ExprId, ExprId) {
+        let turns = has(clauses, ClauseKind::Nowait);
+        let clause = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
+        let word = clause.and_then(|clause| clause.words.last()).map_or("static", |word| self.b.names.text(*word));
+        let kind = match (word, clause) {
+            ("static", Some(_)) if ordered => 2,
+            ("static", Some(_)) => 0,
+            _ if plain && turns => 4,
+            _ if plain => 3,
+            (_, None) if ordered => 2,
+            (_, None) => 0,
+            _ => 1,
+        };
+        let guided = word == "guided";
+        let chunk = clause.and_then(|clause| clause.value);
+        let is_one = |e: &ExprId| matches!(self.b.ast.expr(*e).kind, ExprKind::Int(1));
+        if guided && chunk.is_some_and(|e| !is_one(&e)) {
+            self.unsupported(span, "a `guided` schedule with a chunk");
+        }
+        let long = self.b.long();
+        let chunk = match chunk {
+            Some(chunk) => self.b.arithmetic(chunk, long),
+            None => self.b.long_number(0, span),
+        };
+        (self.b.number(kind, span), chunk)
+    }
+
+    /// Each thread has its own variables of the loops.
+    fn variables(&mut self, loops: &[Canonical], copies: &mut Copies, span: Span) {
+        for of in loops {
+            let ty = self.b.ast.object(of.variable).ty;
+            let name = self.b.name_of(of.variable);
+            let copy = self.b.local(&name, ty, span);
+            copies.before.push(self.b.declare(copy, None, span));
+            copies.stands.insert(of.variable, walk::Stand::Copy(copy));
+        }
+    }
+}
+
+/// What a loop is made of.
+struct Made {
+    counted: Vec<Counted>,
+    kind: ExprId,
+    chunk: ExprId,
+    inner: StmtId,
+    ordered: bool,
+}
+
+impl Translate<'_> {
+    /// The loop over parts, and the loop over the iterations of a part.
+    fn iterate(
+        &mut self,
+        made: Made,
+        last: &[ObjectId],
+        written_back: &[ObjectId],
+        copies: &Copies,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) {
+        let (long, int) = (self.b.long(), self.b.int());
+        let mut all = None;
+        for counted in &made.counted {
+            let trips = self.b.object(counted.trips, span);
+            all = Some(match all {
+                None => trips,
+                Some(before) => self.b.long_binary(BinaryOp::Multiply, before, trips),
+            });
+        }
+        let all = all.unwrap_or(made.chunk);
+        let all = self.b.set("iterations", long, all, list, span);
+        let state_type = self.b.array(long, 7);
+        let state = self.b.local("part", state_type, span);
+        list.push(self.b.declare(state, None, span));
+        let counter = self.b.local("number", long, span);
+        list.push(self.b.declare(counter, None, span));
+        let zero = self.b.number(0, span);
+        let is_last = self.b.set("last", int, zero, list, span);
+        let (begin, trips) = (self.decayed(state, span), self.b.object(all, span));
+        list.push(self.b.call_statement("__omp_loop", vec![begin, made.kind, trips, made.chunk], span));
+        let mut body = Vec::new();
+        self.place_variables(&made.counted, counter, copies, &mut body, span);
+        if made.ordered {
+            let (at, mine) = (self.decayed(state, span), self.b.object(counter, span));
+            body.push(self.b.call_statement("__omp_iterate", vec![at, mine], span));
+        }
+        // `continue` in the program's statement leads behind it, not behind what follows here.
+        body.push(self.once(made.inner, span));
+        if made.ordered {
+            body.push(self.b.call_statement("__omp_iterated", Vec::new(), span));
+        }
+        if !last.is_empty() || !written_back.is_empty() {
+            let (mine, one) = (self.b.object(counter, span), self.b.long_number(1, span));
+            let next = self.b.long_binary(BinaryOp::Add, mine, one);
+            let trips = self.b.object(all, span);
+            let ends = self.b.binary(BinaryOp::Equal, next, trips, int);
+            let (place, one) = (self.b.object(is_last, span), self.b.number(1, span));
+            let noted = self.b.assign(place, one, span);
+            body.push(self.b.when(ends, noted, span));
+        }
+        let body = self.b.block(body, span);
+        let bounds = (self.state_at(state, 0, span), self.state_at(state, 1, span));
+        let iterations = self.b.count_loop(counter, bounds, body, span);
+        let at = self.decayed(state, span);
+        let more = self.b.call("__omp_next", int, vec![at], span);
+        list.push(self.b.while_loop(more, iterations, span));
+        self.write_back(&made.counted, (is_last, last, written_back), copies, list, span);
+    }
+
+    /// A statement in which `continue` means its end.
+    fn once(&mut self, inner: StmtId, span: Span) -> StmtId {
+        let zero = self.b.number(0, span);
+        let parts = antiphon_syntax::ast::Loop {
+            kind: antiphon_syntax::ast::LoopKind::Do,
+            invariants: Vec::new(),
+            frame: Default::default(),
+            init: None,
+            condition: Some(zero),
+            step: None,
+            body: inner,
+        };
+        match has_continue(self.b.ast, inner) {
+            true => self.b.stmt(StmtKind::Loop(Box::new(parts)), span),
+            false => inner,
+        }
+    }
+
+    pub fn decayed(&mut self, array: ObjectId, span: Span) -> ExprId {
+        let array = self.b.object(array, span);
+        self.b.decay(array)
+    }
+
+    fn state_at(&mut self, state: ObjectId, index: i128, span: Span) -> ExprId {
+        let state = self.b.object(state, span);
+        let index = self.b.number(index, span);
+        self.b.index(state, index, span)
+    }
+
+    /// The variables of the loops in the iteration of a number.
+    fn place_variables(
+        &mut self,
+        counted: &[Counted],
+        counter: ObjectId,
+        copies: &Copies,
+        body: &mut Vec<StmtId>,
+        span: Span,
+    ) {
+        for (index, one) in counted.iter().enumerate() {
+            let mut number = self.b.object(counter, span);
+            for inner in &counted[index + 1..] {
+                let trips = self.b.object(inner.trips, span);
+                number = self.b.long_binary(BinaryOp::Divide, number, trips);
+            }
+            if index > 0 {
+                let trips = self.b.object(one.trips, span);
+                number = self.b.long_binary(BinaryOp::Remainder, number, trips);
+            }
+            let value = self.value_at(one, number, span);
+            let Some(walk::Stand::Copy(copy)) = copies.stands.get(&one.of.variable).copied() else { continue };
+            let place = self.b.object(copy, span);
+            body.push(self.b.assign(place, value, span));
+        }
+    }
+
+    /// `low + number * step`, as the loop's variable.
+    pub fn value_at(&mut self, one: &Counted, number: ExprId, span: Span) -> ExprId {
+        let (low, step) = (self.b.object(one.low, span), self.b.object(one.step, span));
+        let moved = self.b.long_binary(BinaryOp::Multiply, number, step);
+        let value = self.b.long_binary(BinaryOp::Add, low, moved);
+        let ty = self.b.ast.object(one.of.variable).ty;
+        self.b.arithmetic(value, ty)
+    }
+
+    /// Who executed the last iteration writes its copies back.
+    fn write_back(
+        &mut self,
+        counted: &[Counted],
+        (is_last, last, variables): (ObjectId, &[ObjectId], &[ObjectId]),
+        copies: &Copies,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) {
+        let mut back = Vec::new();
+        for object in last {
+            let Some(walk::Stand::Copy(copy)) = copies.stands.get(object).copied() else { continue };
+            let (place, value) = (self.b.object(*object, span), self.b.object(copy, span));
+            back.push(self.b.assign(place, value, span));
+        }
+        for object in variables {
+            let Some(one) = counted.iter().find(|one| one.of.variable == *object) else { continue };
+            let trips = self.b.object(one.trips, span);
+            let value = self.value_at(one, trips, span);
+            let place = self.b.object(*object, span);
+            back.push(self.b.assign(place, value, span));
+        }
+        if !back.is_empty() {
+            let condition = self.b.object(is_last, span);
+            let then = self.b.block(back, span);
+            list.push(self.b.when(condition, then, span));
+        }
+    }
+
+    /// `simd`: a loop whose iterations may be executed at once, each by a lane of its own.
+    pub fn simd(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
+        let safelen = own.iter().find(|clause| clause.kind == ClauseKind::Safelen).and_then(|clause| clause.value);
+        let mut inner_clauses = own;
+        if let Some(length) = safelen {
+            if !matches!(self.b.ast.expr(length).kind, ExprKind::Int(1)) {
+                self.unsupported(span, "`simd` with `safelen`");
+            }
+        }
+        inner_clauses.retain(|clause| {
+            !matches!(clause.kind, ClauseKind::If | ClauseKind::Safelen | ClauseKind::Simdlen | ClauseKind::Aligned)
+        });
+        self.lanes(inner_clauses, body, span)
+    }
+
+    pub fn sections(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
+        self.check_nesting("sections", span);
+        let lists = Lists::of(&own);
+        let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        let sections = self.section_list(body);
+        let inner = self.within(Kind::Inside, Some("sections"), &lists, |all| {
+            sections.iter().for_each(|section| all.statement(*section));
+            all.b.block(sections.clone(), span)
+        });
+        let parts = walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, "sections");
+        let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
+        walk::replace(self.b.ast, &parts.exprs, &copies.stands);
+        let mut list = Vec::new();
+        list.append(&mut copies.before);
+        let (long, int) = (self.b.long(), self.b.int());
+        let state_type = self.b.array(long, 7);
+        let state = self.b.local("part", state_type, span);
+        list.push(self.b.declare(state, None, span));
+        let zero = self.b.number(0, span);
+        let is_last = self.b.set("last", int, zero, &mut list, span);
+        let count = self.b.long_number(sections.len() as i128, span);
+        let (at, one, chunk) = (self.decayed(state, span), self.b.number(1, span), self.b.long_number(1, span));
+        list.push(self.b.call_statement("__omp_loop", vec![at, one, count, chunk], span));
+        let mut cases = Vec::new();
+        for (index, &section) in sections.iter().enumerate() {
+            let number = self.state_at(state, 0, span);
+            let index_value = self.b.long_number(index as i128, span);
+            let is_this = self.b.binary(BinaryOp::Equal, number, index_value, int);
+            let mut then = vec![section];
+            if index + 1 == sections.len() {
+                let (place, one) = (self.b.object(is_last, span), self.b.number(1, span));
+                then.push(self.b.assign(place, one, span));
+            }
+            let then = self.b.block(then, span);
+            cases.push(self.b.when(is_this, then, span));
+        }
+        let cases = self.b.block(cases, span);
+        let at = self.decayed(state, span);
+        let more = self.b.call("__omp_next", int, vec![at], span);
+        list.push(self.b.while_loop(more, cases, span));
+        self.write_back(&[], (is_last, &lists.last, &[]), &copies, &mut list, span);
+        list.append(&mut copies.after);
+        if !has(&own, ClauseKind::Nowait) {
+            list.extend(self.barrier(span));
+        }
+        self.b.block(list, span)
+    }
+
+    /// The statements of `sections`; the first may stand without its directive.
+    fn section_list(&mut self, body: StmtId) -> Vec<StmtId> {
+        let StmtKind::Block(inner) = &self.b.ast.stmt(body).kind else { return vec![body] };
+        let mut sections: Vec<Vec<StmtId>> = Vec::new();
+        for id in inner.clone() {
+            let section = match &self.b.ast.stmt(id).kind {
+                StmtKind::OpenMp(directive) if directive.constructs == [Construct::Section] => directive.body,
+                _ => None,
+            };
+            match (section, sections.last_mut()) {
+                (Some(body), _) => sections.push(vec![body]),
+                (None, Some(open)) => open.push(id),
+                (None, None) => sections.push(vec![id]),
+            }
+        }
+        let span = self.b.ast.stmt(body).span;
+        sections.into_iter().map(|list| self.b.block(list, span)).collect()
+    }
+}
+
+/// Whether a `continue` of the statement leaves it.
+fn has_continue(ast: &antiphon_syntax::ast::Ast, id: StmtId) -> bool {
+    match &ast.stmt(id).kind {
+        StmtKind::Continue => true,
+        StmtKind::Block(list) | StmtKind::Group(list) => list.iter().any(|stmt| has_continue(ast, *stmt)),
+        StmtKind::If(_, then, otherwise) => {
+            has_continue(ast, *then) || otherwise.is_some_and(|stmt| has_continue(ast, stmt))
+        }
+        StmtKind::Switch(_, body) | StmtKind::Case(_, _, body) | StmtKind::Default(body) | StmtKind::Label(_, body) => {
+            has_continue(ast, *body)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,344 @@
+//! `parallel`: the statement becomes a function, which every thread of a team calls.
+//!
+//! What it shares is handed over by address. A scalar that nobody can change while the region
+//! runs is handed over by value instead: it is not written inside, and its address is not
+//! taken anywhere; threads then have no steps for reading it.
+
+use crate::privates::Copies;
+use crate::sharing::{is_static, Kind, Lists, TypedClause};
+use crate::translate::Translate;
+use crate::walk::{self, Parts, Stand};
+use antiphon_source::codes::openmp as codes;
+use antiphon_source::{Diagnostic, Span};
+use antiphon_syntax::ast::{Conversion, ExprId, FunctionId, Linkage, ObjectId, StmtId, StmtKind, Storage};
+use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::tree::Qualifiers;
+use antiphon_syntax::types::Type;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// How a variable gets into a region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum By {
+    /// Its address is handed over.
+    Address,
+    /// Its value at the start is.
+    Value,
+}
+
+/// What a region takes from around it.
+pub(crate) type Captured = Vec<(ObjectId, By)>;
+
+impl Translate<'_> {
+    pub fn parallel(
+        &mut self,
+        own: Vec<TypedClause>,
+        rest: &[Construct],
+        others: Vec<TypedClause>,
+        body: Option<StmtId>,
+        span: Span,
+    ) -> StmtId {
+        let lists = Lists::of(&own);
+        let inner = self.within(Kind::Team, None, &lists, |all| all.construct(rest, others, body, span));
+        let parts = walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, "parallel");
+        self.check_default(&lists, &parts, span);
+        let captured = self.region_captures(&lists, &parts, span);
+        let wanted = match own.iter().find(|clause| clause.kind == ClauseKind::NumThreads) {
+            Some(clause) => clause.value,
+            None => None,
+        };
+        let int = self.b.int();
+        let wanted = match wanted {
+            Some(value) => self.b.arithmetic(value, int),
+            None => self.b.number(0, span),
+        };
+        let condition = own.iter().find(|clause| clause.kind == ClauseKind::If).and_then(|clause| clause.value);
+        let condition = match condition {
+            Some(value) => self.truth(value),
+            None => self.b.number(1, span),
+        };
+        self.fork(inner, &parts, &lists, captured, (wanted, condition), span)
+    }
+
+    /// A condition as 0 or 1.
+    pub fn truth(&mut self, value: ExprId) -> ExprId {
+        let int = self.b.int();
+        let span = self.b.ast.expr(value).span;
+        let is_pointer = matches!(self.b.ast.types.get(self.b.ty(value).ty), Type::Pointer(_));
+        let zero = self.b.number(0, span);
+        let ty = self.b.ty(value);
+        let zero = match is_pointer {
+            true => self.b.convert(Conversion::NullPointer, zero, ty),
+            false => self.b.arithmetic(zero, ty),
+        };
+        self.b.binary(antiphon_syntax::ast::BinaryOp::NotEqual, value, zero, int)
+    }
+
+    /// A team executes a statement.
+    pub fn fork(
+        &mut self,
+        inner: StmtId,
+        parts: &Parts,
+        lists: &Lists,
+        captured: Captured,
+        (wanted, condition): (ExprId, ExprId),
+        span: Span,
+    ) -> StmtId {
+        let mut list = Vec::new();
+        let sources = self.sources(&captured, &mut list, span);
+        let function = self.outline("parallel", inner, parts, lists, &captured, span);
+        let handed = self.handed_over(&sources, &mut list, span);
+        let region = self.b.function_value(function, span);
+        list.push(self.b.call_statement("__omp_fork", vec![region, handed, wanted, condition], span));
+        self.b.block(list, span)
+    }
+
+    /// The variables whose addresses are handed over: those that are shared, and copies of the others.
+    pub fn sources(&mut self, captured: &Captured, list: &mut Vec<StmtId>, span: Span) -> Vec<ObjectId> {
+        let mut sources = Vec::with_capacity(captured.len());
+        for &(object, by) in captured {
+            if by == By::Address {
+                sources.push(object);
+                continue;
+            }
+            let (name, ty) = (self.b.name_of(object), self.b.ast.object(object).ty);
+            let value = self.b.object(object, span);
+            if matches!(self.b.ast.types.get(ty.ty), Type::Array(..)) {
+                // An array is copied by the threads, which all wait for each other at the end.
+                sources.push(object);
+                continue;
+            }
+            sources.push(self.b.set(&name, ty, value, list, span));
+        }
+        sources
+    }
+
+    /// An array with the addresses of variables.
+    pub fn handed_over(&mut self, sources: &[ObjectId], list: &mut Vec<StmtId>, span: Span) -> ExprId {
+        let pointer = self.b.void_pointer();
+        let array = self.b.array(pointer, sources.len().max(1) as u64);
+        let handed = self.b.local("captured", array, span);
+        list.push(self.b.declare(handed, None, span));
+        for (index, &object) in sources.iter().enumerate() {
+            let place = self.b.object(handed, span);
+            let index = self.b.number(index as i128, span);
+            let place = self.b.index(place, index, span);
+            let variable = self.b.object(object, span);
+            let address = self.b.address(variable, span);
+            let address = self.b.convert(Conversion::Pointer, address, pointer);
+            list.push(self.b.assign(place, address, span));
+        }
+        let handed = self.b.object(handed, span);
+        self.b.decay(handed)
+    }
+
+    /// What the region takes from around it, and how.
+    pub fn region_captures(&mut self, lists: &Lists, parts: &Parts, span: Span) -> Captured {
+        let changed = walk::changes(self.b.ast, &parts.exprs);
+        let addressed = walk::addressed(self.b.ast);
+        let mut captured = Captured::new();
+        let needed = lists.reduced.iter().map(|(object, ..)| *object).chain(lists.first.iter().copied());
+        let mut all: Vec<ObjectId> = needed.collect();
+        all.extend(parts.free(self.b.ast));
+        let mut seen = FxHashSet::default();
+        for object in all.into_iter().filter(|object| seen.insert(*object)) {
+            let (is_first, is_reduced) =
+                (lists.first.contains(&object), lists.reduced.iter().any(|(reduced, ..)| *reduced == object));
+            let is_private = lists.private.contains(&object);
+            let ty = self.b.ast.object(object).ty;
+            if is_private || (is_static(self.b.ast, object) && !is_first) {
+                continue;
+            }
+            if self.b.ast.object(object).storage == Storage::Bound {
+                continue;
+            }
+            self.capture_extents(object, &mut captured, span);
+            if captured.iter().any(|(known, _)| *known == object) {
+                continue;
+            }
+            let scalar = !matches!(self.b.ast.types.get(ty.ty), Type::Array(..) | Type::Record(_));
+            // Threads of a team around could change it meanwhile.
+            let is_constant = scalar
+                && self.contexts.iter().all(|context| context.kind == Kind::Inside)
+                && !changed.contains(&object)
+                && !addressed.contains(&object)
+                && !ty.quals.has(Qualifiers::VOLATILE)
+                && !ty.quals.has(Qualifiers::ATOMIC);
+            let by = if is_first || (is_constant && !is_reduced) { By::Value } else { By::Address };
+            captured.push((object, by));
+        }
+        captured
+    }
+
+    /// The extents of a variable's type come before the variable.
+    pub fn capture_extents(&mut self, object: ObjectId, captured: &mut Captured, span: Span) {
+        let ty = self.b.ast.object(object).ty;
+        let Some(extents) = self.extent_variables(ty) else {
+            let name = self.b.name_of(object);
+            return self.unsupported(span, &format!("the extents of `{name}` in a region"));
+        };
+        for extent in extents {
+            if !captured.iter().any(|(known, _)| *known == extent) {
+                captured.push((extent, By::Value));
+            }
+        }
+    }
+
+    /// A function that does what a statement does, with what it takes from around it.
+    pub fn outline(
+        &mut self,
+        word: &str,
+        inner: StmtId,
+        parts: &Parts,
+        lists: &Lists,
+        captured: &Captured,
+        span: Span,
+    ) -> FunctionId {
+        let outer = self.b.function;
+        let labels = outer.map(|outer| self.b.ast.function(outer).labels.clone()).unwrap_or_default();
+        let owner = outer.map_or_else(String::new, |outer| {
+            let name = self.b.ast.function(outer).name;
+            self.b.names.text(name).to_owned()
+        });
+        self.regions += 1;
+        let name = self.b.names.intern(format!("{owner}.{word}{}", self.regions).as_str());
+        let pointer = self.b.void_pointer();
+        let array = self.b.pointer(pointer);
+        let void = self.b.void();
+        let function = self.b.add_function(name, void, &[array], Linkage::Internal, span);
+        self.b.function = Some(function);
+        let parameter = self.b.local("captured", array, span);
+        self.b.ast.objects[parameter.0 as usize].storage = Storage::Parameter;
+        let mut list = Vec::new();
+        let pointers = self.received(parameter, captured, &mut list, span);
+        let Copies { before, after, mut stands } =
+            self.copies(lists, span, |all, object| match pointers.get(&object) {
+                Some(Stand::Copy(copy)) => all.b.object(*copy, span),
+                Some(Stand::Pointee(pointer)) => {
+                    let pointer = all.b.object(*pointer, span);
+                    all.b.deref(pointer, span)
+                }
+                None => all.b.object(object, span),
+            });
+        for (object, stand) in pointers {
+            stands.entry(object).or_insert(stand);
+        }
+        walk::replace(self.b.ast, &parts.exprs, &stands);
+        list.extend(before);
+        list.push(inner);
+        list.extend(after);
+        let body = self.b.block(list, span);
+        for object in parts.declared.iter() {
+            self.b.ast.objects[object.0 as usize].function = Some(function);
+        }
+        let made = &mut self.b.ast.functions[function.0 as usize];
+        (made.parameters, made.body, made.labels) = (vec![parameter], Some(body), labels);
+        self.b.function = outer;
+        function
+    }
+
+    /// Takes what was handed over, in one step.
+    fn received(
+        &mut self,
+        parameter: ObjectId,
+        captured: &Captured,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> FxHashMap<ObjectId, Stand> {
+        let mut stands = FxHashMap::default();
+        if captured.is_empty() {
+            return stands;
+        }
+        // What holds extents is there before the types that need it.
+        for of_extents in [true, false] {
+            let mut taken = Vec::new();
+            for (index, &(object, by)) in captured.iter().enumerate() {
+                if self.extents.contains(&object) == of_extents {
+                    self.receive(parameter, (index, object, by), (&mut *list, &mut taken, &mut stands), span);
+                }
+            }
+            if !taken.is_empty() {
+                list.push(self.b.call_statement("__VERIFIER_atomic_begin", Vec::new(), span));
+                list.extend(taken);
+                list.push(self.b.call_statement("__VERIFIER_atomic_end", Vec::new(), span));
+            }
+        }
+        stands
+    }
+
+    /// Takes one of the things that were handed over.
+    fn receive(
+        &mut self,
+        parameter: ObjectId,
+        (index, object, by): (usize, ObjectId, By),
+        (list, taken, stands): (&mut Vec<StmtId>, &mut Vec<StmtId>, &mut FxHashMap<ObjectId, Stand>),
+        span: Span,
+    ) {
+        let (name, ty) = (self.b.name_of(object), self.b.ast.object(object).ty);
+        let base = self.b.object(parameter, span);
+        let index = self.b.number(index as i128, span);
+        let place = self.b.index(base, index, span);
+        let pointer_type = self.b.pointer(ty);
+        let address = self.b.convert(Conversion::Pointer, place, pointer_type);
+        let is_array = matches!(self.b.ast.types.get(ty.ty), Type::Array(..));
+        if self.extents.contains(&object) {
+            // The same variable, of this function: types name it.
+            let value = self.b.deref(address, span);
+            let place = self.b.object(object, span);
+            return taken.push(self.b.assign(place, value, span));
+        }
+        let by_value = by == By::Value && !is_array;
+        let (made, value) = match by_value {
+            true => (self.b.local(&name, ty, span), self.b.deref(address, span)),
+            false => (self.b.local(&format!("&{name}"), pointer_type, span), address),
+        };
+        list.push(self.b.declare(made, None, span));
+        let place = self.b.object(made, span);
+        taken.push(self.b.assign(place, value, span));
+        stands.insert(object, if by_value { Stand::Copy(made) } else { Stand::Pointee(made) });
+    }
+
+    /// Nothing jumps out of a construct.
+    pub fn check_jumps(&mut self, parts: &Parts, what: &str) {
+        let ast = &*self.b.ast;
+        let labels: FxHashSet<_> = parts
+            .stmts
+            .iter()
+            .filter_map(|id| match ast.stmt(*id).kind {
+                StmtKind::Label(label, _) => Some(label),
+                _ => None,
+            })
+            .collect();
+        let leaves = parts.stmts.iter().filter(|id| match &ast.stmt(**id).kind {
+            StmtKind::Return(_) => true,
+            StmtKind::Goto(label) => !labels.contains(label),
+            _ => false,
+        });
+        let spans: Vec<Span> = leaves.map(|id| ast.stmt(*id).span).collect();
+        for span in spans {
+            let text = format!("control must not leave `{what}` by a jump");
+            self.diagnostics.push(Diagnostic::new(&codes::E502, span, text));
+        }
+    }
+
+    /// Under `default(none)` every variable from outside is listed.
+    pub fn check_default(&mut self, lists: &Lists, parts: &Parts, span: Span) {
+        if lists.default.is_none_or(|word| self.b.names.text(word) != "none") {
+            return;
+        }
+        for object in parts.free(self.b.ast) {
+            let ty = self.b.ast.object(object).ty;
+            let is_own = self.b.ast.object(object).name.is_none();
+            if lists.is_listed(object) || is_own || (ty.quals.has(Qualifiers::CONST) && is_static(self.b.ast, object)) {
+                continue;
+            }
+            let name = self.b.name_of(object);
+            let used = parts.exprs.iter().find(
+                |e| matches!(self.b.ast.expr(**e).kind, antiphon_syntax::ast::ExprKind::Object(used) if used == object),
+            );
+            let at = used.map_or(span, |e| self.b.ast.expr(*e).span);
+            let text = format!("`{name}` is in no list of a construct with `default(none)`");
+            self.diagnostics.push(Diagnostic::new(&codes::E503, at, text).also(span, "the construct"));
+        }
+    }
+}

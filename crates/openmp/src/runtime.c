@@ -1,0 +1,540 @@
+/* OpenMP's runtime on POSIX threads, as the program sees it. A team is threads that are
+   created for a region and joined at its end. What threads of a team share here is touched
+   in atomic sections only, so that it takes no part in races; what must order them is
+   done by barriers, mutexes and semaphores. */
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+
+/* One worksharing construct that is not static: who comes first takes what is next. */
+struct __omp_share { long number; long next; long turn; };
+
+struct __omp_team {
+    int size;
+    int level;
+    int active;
+    long tasks, waited;
+    void (*body)(void **);
+    void **captured;
+    pthread_barrier_t barrier;
+    sem_t ended;
+    struct __omp_share shares[8];
+};
+
+/* An explicit task is a thread of its own. What outlives it is kept by its number. */
+#define __OMP_TASKS 1024
+struct __omp_group { long tasks; struct __omp_group *outer; sem_t ended; };
+struct __omp_task {
+    void (*body)(void **);
+    void **captured;
+    struct __omp_team *team;
+    struct __omp_group *group;
+    int id, count, parent, first, last;
+};
+static struct __omp_task __omp_tasks[__OMP_TASKS];
+static sem_t __omp_children[__OMP_TASKS], __omp_done[__OMP_TASKS];
+static int __omp_task_count = 1;
+struct __omp_dependence { void *at; int writes, task, parent; };
+static struct __omp_dependence __omp_dependences[__OMP_TASKS];
+static int __omp_dependence_count;
+static int __omp_before[__OMP_TASKS], __omp_before_count;
+
+struct __omp_member { struct __omp_team *team; int id; };
+
+static _Thread_local struct __omp_team *__omp_team;
+static _Thread_local int __omp_id;
+static _Thread_local int __omp_count;
+static _Thread_local long __omp_encountered;
+static _Thread_local int __omp_task_number;
+static _Thread_local int __omp_open_children, __omp_has_children;
+static _Thread_local struct __omp_group *__omp_group;
+static int __omp_wanted;
+static int __omp_levels = 1;
+
+/* How many threads a team has that does not say so: decided once. */
+static int __omp_default(void) {
+    if (__omp_wanted == 0) {
+        __omp_wanted = __OMP_LEAST;
+        for (int more = __OMP_LEAST; more < __OMP_MOST; more++) {
+            if (!__VERIFIER_nondet_bool()) break;
+            __omp_wanted = more + 1;
+        }
+    }
+    return __omp_wanted;
+}
+
+void __omp_barrier(void);
+
+static void *__omp_begin(void *argument) {
+    struct __omp_member *member = argument;
+    void (*body)(void **);
+    void **captured;
+    __VERIFIER_atomic_begin();
+    __omp_team = member->team;
+    __omp_id = member->id;
+    __omp_count = __omp_team->size;
+    body = __omp_team->body;
+    captured = __omp_team->captured;
+#if __OMP_HAS_TASKS
+    __omp_task_number = __omp_task_count++;
+#endif
+    __VERIFIER_atomic_end();
+    __omp_encountered = 0;
+    body(captured);
+#if __OMP_HAS_TASKS
+    __omp_barrier();
+#endif
+    return 0;
+}
+
+void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel) {
+    struct __omp_team *outer = __omp_team;
+    int outer_id = __omp_id, outer_count = __omp_count;
+    long outer_encountered = __omp_encountered;
+    int level = 0, active = 0;
+    if (outer) {
+        __VERIFIER_atomic_begin();
+        level = outer->level;
+        active = outer->active;
+        __VERIFIER_atomic_end();
+    }
+    int size = wanted;
+    if (!parallel || active >= __omp_levels) size = 1;
+    else if (size <= 0) size = __omp_default();
+    struct __omp_team team = { 0 };
+    team.size = size;
+    team.level = level + 1;
+    team.active = active + (size > 1);
+    team.body = body;
+    team.captured = captured;
+    pthread_barrier_init(&team.barrier, 0, size);
+    sem_init(&team.ended, 0, 0);
+    pthread_t threads[size];
+    struct __omp_member members[size];
+    for (int i = 1; i < size; i++) {
+        members[i].team = &team;
+        members[i].id = i;
+    }
+    for (int i = 1; i < size; i++) pthread_create(&threads[i], 0, __omp_begin, &members[i]);
+    __omp_team = &team;
+    __omp_id = 0;
+    __omp_count = size;
+    __omp_encountered = 0;
+    body(captured);
+#if __OMP_HAS_TASKS
+    __omp_barrier();
+#endif
+    __omp_team = outer;
+    __omp_id = outer_id;
+    __omp_count = outer_count;
+    __omp_encountered = outer_encountered;
+    for (int i = 1; i < size; i++) pthread_join(threads[i], 0);
+    pthread_barrier_destroy(&team.barrier);
+    sem_destroy(&team.ended);
+}
+
+static int __omp_size(void) { return __omp_count > 0 ? __omp_count : 1; }
+
+/* All threads of the team wait for each other, and for the tasks that were created so far. */
+void __omp_barrier(void) {
+    if (!__omp_team) return;
+    if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
+#if __OMP_HAS_TASKS
+    __VERIFIER_atomic_begin();
+    long tasks = __omp_team->tasks;
+    __VERIFIER_atomic_end();
+    if (tasks == 0) return;
+    if (__omp_id == 0) {
+        for (;;) {
+            __VERIFIER_atomic_begin();
+            int more = __omp_team->waited < __omp_team->tasks;
+            if (more) __omp_team->waited++;
+            __VERIFIER_atomic_end();
+            if (!more) break;
+            sem_wait(&__omp_team->ended);
+        }
+    }
+    if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
+#endif
+}
+
+static void *__omp_task_begin(void *argument) {
+    struct __omp_task *task = argument;
+    __VERIFIER_atomic_begin();
+    __omp_team = task->team;
+    __omp_group = task->group;
+    __omp_id = task->id;
+    __omp_count = task->count;
+    __omp_task_number = (int)(task - __omp_tasks);
+    void (*body)(void **) = task->body;
+    void **captured = task->captured;
+    int parent = task->parent, first = task->first, last = task->last;
+    __VERIFIER_atomic_end();
+    for (int i = first; i < last; i++) {
+        __VERIFIER_atomic_begin();
+        int before = __omp_before[i];
+        __VERIFIER_atomic_end();
+        sem_wait(&__omp_done[before]);
+        sem_post(&__omp_done[before]);
+    }
+    body(captured);
+    __VERIFIER_atomic_begin();
+    if (last >= 0) sem_post(&__omp_done[__omp_task_number]);
+    sem_post(&__omp_children[parent]);
+    for (struct __omp_group *group = __omp_group; group; group = group->outer) sem_post(&group->ended);
+    if (__omp_team) sem_post(&__omp_team->ended);
+    __VERIFIER_atomic_end();
+    return 0;
+}
+
+/* What the next task depends on, before it is created. */
+static _Thread_local int __omp_next_task, __omp_next_first = -1, __omp_next_last = -1;
+
+static void __omp_announce(void) {
+    if (__omp_next_task) return;
+    __VERIFIER_atomic_begin();
+    __omp_next_task = __omp_task_count++;
+    __omp_next_first = __omp_next_last = __omp_before_count;
+    __VERIFIER_atomic_end();
+}
+
+void __omp_depends(void *at, int writes) {
+    if (!__omp_next_task) {
+        __omp_announce();
+        sem_init(&__omp_done[__omp_next_task], 0, 0);
+    }
+    __VERIFIER_atomic_begin();
+    for (int i = 0; i < __omp_dependence_count; i++) {
+        struct __omp_dependence *other = &__omp_dependences[i];
+        if (other->parent != __omp_task_number || other->at != at || other->task == __omp_next_task) continue;
+        if (writes || other->writes) {
+            __omp_before[__omp_before_count++] = other->task;
+            __omp_next_last = __omp_before_count;
+        }
+    }
+    struct __omp_dependence *own = &__omp_dependences[__omp_dependence_count++];
+    own->at = at;
+    own->writes = writes;
+    own->task = __omp_next_task;
+    own->parent = __omp_task_number;
+    __VERIFIER_atomic_end();
+}
+
+void __omp_spawn(void (*body)(void **), void **captured, int deferred) {
+    int depends = __omp_next_task != 0;
+    __omp_announce();
+    if (!__omp_has_children) {
+        __omp_has_children = 1;
+        sem_init(&__omp_children[__omp_task_number], 0, 0);
+    }
+    int number = __omp_next_task;
+    __omp_next_task = 0;
+    __VERIFIER_atomic_begin();
+    struct __omp_task *task = &__omp_tasks[number];
+    task->body = body;
+    task->captured = captured;
+    task->team = __omp_team;
+    task->group = __omp_group;
+    task->id = __omp_id;
+    task->count = __omp_count;
+    task->parent = __omp_task_number;
+    task->first = __omp_next_first;
+    task->last = depends ? __omp_next_last : -1;
+    if (__omp_team) __omp_team->tasks++;
+    for (struct __omp_group *group = __omp_group; group; group = group->outer) group->tasks++;
+    __VERIFIER_atomic_end();
+    __omp_open_children++;
+    pthread_t thread;
+    pthread_create(&thread, 0, __omp_task_begin, task);
+    if (deferred) pthread_detach(thread);
+    else pthread_join(thread, 0);
+}
+
+/* What a task takes along: copies that live until it has ended. */
+void **__omp_captures(int count) { return malloc((count > 0 ? count : 1) * sizeof(void *)); }
+void *__omp_copy(void *from, unsigned long size) {
+    void *copy = malloc(size);
+    memcpy(copy, from, size);
+    return copy;
+}
+
+void __omp_taskwait(void) {
+    for (; __omp_open_children > 0; __omp_open_children--) sem_wait(&__omp_children[__omp_task_number]);
+}
+
+void __omp_group_begin(struct __omp_group *group) {
+    group->tasks = 0;
+    group->outer = __omp_group;
+    sem_init(&group->ended, 0, 0);
+    __omp_group = group;
+}
+
+void __omp_group_end(void) {
+    struct __omp_group *group = __omp_group;
+    for (long ended = 0;; ended++) {
+        __VERIFIER_atomic_begin();
+        long tasks = group->tasks;
+        __VERIFIER_atomic_end();
+        if (ended >= tasks) break;
+        sem_wait(&group->ended);
+    }
+    __omp_group = group->outer;
+    sem_destroy(&group->ended);
+}
+int __omp_thread(void) { return __omp_id; }
+
+/* How often a loop of canonical form is executed. Relations: < <= > >= != */
+long __omp_trips(long low, long bound, long step, int relation) {
+    if (relation == 1) bound = bound + 1;
+    if (relation == 3) bound = bound - 1;
+    if (relation >= 4 && step < 0 || relation == 2 || relation == 3) {
+        if (step > 0) step = -step;
+        return low > bound ? (low - bound - step - 1) / -step : 0;
+    }
+    if (step < 0) step = -step;
+    return low < bound ? (bound - low + step - 1) / step : 0;
+}
+
+/* Any schedule, for iterations that do not wait for each other: two different numbers differ in a
+   bit, so that parting all numbers by one bit, for each bit once, brings every two iterations to
+   different threads. If none gets into another's way, all schedules do the same. The bit is one for
+   all loops of an execution. Where threads may be in two loops at once, the second may be parted the
+   other way round. */
+static int __omp_bit, __omp_bit_is_known, __omp_turned_is_known, __omp_turned_round;
+
+static void __omp_part_in_two(long *state, int turns) {
+    long chunk = state[4] > 0 ? state[4] : 1;
+    __VERIFIER_atomic_begin();
+    struct __omp_share *share = &__omp_team->shares[state[5] % 8];
+    if (share->number != state[5] + 1) {
+        while (!__omp_bit_is_known && (chunk << __omp_bit) * 2 < state[3]) {
+            if (__VERIFIER_nondet_bool()) __omp_bit++;
+            else __omp_bit_is_known = 1;
+        }
+        if (turns && !__omp_turned_is_known) {
+            __omp_turned_is_known = 1;
+            __omp_turned_round = __VERIFIER_nondet_bool();
+        }
+        share->number = state[5] + 1;
+        share->next = __omp_bit;
+        share->turn = turns && __omp_turned_round && state[5] % 2;
+    }
+    state[4] = chunk << share->next;
+    state[2] = share->turn ? 4 : 3;
+    __VERIFIER_atomic_end();
+}
+
+/* The numbers of iterations that a thread executes: state[0] up to state[1] is the next
+   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any), all iterations,
+   the chunk, the construct, whether it has begun. */
+void __omp_loop(long *state, int kind, long trips, long chunk) {
+    state[0] = 0;
+    state[1] = 0;
+    state[2] = kind;
+    state[3] = trips;
+    state[4] = chunk;
+    state[5] = -1;
+    state[6] = 0;
+    if (kind != 0) state[5] = __omp_encountered++;
+    if (kind >= 3 && __omp_count > 1) __omp_part_in_two(state, kind == 4);
+}
+
+static int __omp_claim(long construct, long chunk, long end, long *first) {
+    int found = 0;
+    if (!__omp_team) {
+        static _Thread_local long own_next, own_construct = -1;
+        if (own_construct != construct) { own_construct = construct; own_next = 0; }
+        *first = own_next;
+        own_next += chunk;
+        return *first < end;
+    }
+    __VERIFIER_atomic_begin();
+    struct __omp_share *share = &__omp_team->shares[construct % 8];
+    if (share->number != construct + 1) {
+        share->number = construct + 1;
+        share->next = 0;
+        share->turn = 0;
+    }
+    if (share->next < end) {
+        *first = share->next;
+        share->next += chunk;
+        found = 1;
+    }
+    __VERIFIER_atomic_end();
+    return found;
+}
+
+int __omp_next(long *state) {
+    long trips = state[3], chunk = state[4];
+    if (state[2] == 0 || state[2] == 2) {
+        long id = __omp_id, size = __omp_size();
+        if (chunk <= 0) {
+            if (state[6]) return 0;
+            state[6] = 1;
+            long part = trips / size, rest = trips % size;
+            state[0] = id * part + (id < rest ? id : rest);
+            state[1] = state[0] + part + (id < rest);
+            return state[0] < state[1];
+        }
+        if (!state[6]) { state[6] = 1; state[0] = id * chunk; }
+        else state[0] += size * chunk;
+        state[1] = state[0] + chunk < trips ? state[0] + chunk : trips;
+        return state[0] < trips;
+    }
+    if (chunk <= 0) chunk = 1;
+    if (state[2] >= 3) {
+        if (__omp_count <= 1) {
+            if (state[6]) return 0;
+            state[6] = 1;
+            state[1] = trips;
+            return trips > 0;
+        }
+        if (__omp_id > 1) return 0;
+        if (!state[6]) { state[6] = 1; state[0] = (state[2] == 4 ? 1 - __omp_id : __omp_id) * chunk; }
+        else state[0] += 2 * chunk;
+        state[1] = state[0] + chunk < trips ? state[0] + chunk : trips;
+        return state[0] < trips;
+    }
+    long first;
+    if (!__omp_claim(state[5], chunk, trips, &first)) return 0;
+    state[0] = first;
+    state[1] = first + chunk < trips ? first + chunk : trips;
+    return 1;
+}
+
+/* The thread that comes first executes a `single`. */
+int __omp_single(void) {
+    long first;
+    return __omp_claim(__omp_encountered++, 1, 1, &first);
+}
+
+/* `ordered`: iterations take turns. */
+static pthread_mutex_t __omp_turn = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t __omp_turned = PTHREAD_COND_INITIALIZER;
+
+static _Thread_local long __omp_ordered_construct, __omp_ordered_mine;
+static _Thread_local int __omp_ordered_done;
+
+static struct __omp_share *__omp_ordered_share(void) {
+    struct __omp_share *share = &__omp_team->shares[__omp_ordered_construct % 8];
+    if (share->number != __omp_ordered_construct + 1) {
+        share->number = __omp_ordered_construct + 1;
+        share->next = 0;
+        share->turn = 0;
+    }
+    return share;
+}
+
+/* An iteration of a loop with `ordered` begins. */
+void __omp_iterate(long *state, long mine) {
+    __omp_ordered_construct = state[5];
+    __omp_ordered_mine = mine;
+    __omp_ordered_done = 0;
+}
+
+void __omp_ordered_begin(void) {
+    if (!__omp_team) return;
+    pthread_mutex_lock(&__omp_turn);
+    for (;;) {
+        __VERIFIER_atomic_begin();
+        long turn = __omp_ordered_share()->turn;
+        __VERIFIER_atomic_end();
+        if (turn == __omp_ordered_mine) break;
+        pthread_cond_wait(&__omp_turned, &__omp_turn);
+    }
+    pthread_mutex_unlock(&__omp_turn);
+}
+
+void __omp_ordered_end(void) {
+    __omp_ordered_done = 1;
+    if (!__omp_team) return;
+    pthread_mutex_lock(&__omp_turn);
+    __VERIFIER_atomic_begin();
+    __omp_ordered_share()->turn = __omp_ordered_mine + 1;
+    __VERIFIER_atomic_end();
+    pthread_cond_broadcast(&__omp_turned);
+    pthread_mutex_unlock(&__omp_turn);
+}
+
+/* It ends; one without an ordered region still takes its turn. */
+void __omp_iterated(void) {
+    if (__omp_ordered_done) return;
+    __omp_ordered_begin();
+    __omp_ordered_end();
+}
+
+/* Mutexes of critical regions, by the number of their name; 0 has none; 1 is for reductions. */
+pthread_mutex_t __omp_criticals[64];
+void __omp_lock(int number) { pthread_mutex_lock(&__omp_criticals[number]); }
+void __omp_unlock(int number) { pthread_mutex_unlock(&__omp_criticals[number]); }
+
+/* What programs call. */
+typedef pthread_mutex_t omp_lock_t;
+typedef pthread_mutex_t omp_nest_lock_t;
+
+int omp_get_thread_num(void) { return __omp_id; }
+int omp_get_num_threads(void) { return __omp_size(); }
+int omp_get_max_threads(void) { return __omp_default(); }
+int omp_get_num_procs(void) { return __omp_default(); }
+int omp_get_thread_limit(void) { return 2147483647; }
+int omp_get_dynamic(void) { return 0; }
+void omp_set_dynamic(int dynamic) { (void)dynamic; }
+int omp_get_nested(void) { return __omp_levels > 1; }
+void omp_set_nested(int nested) { __omp_levels = nested ? 16 : 1; }
+int omp_get_max_active_levels(void) { return __omp_levels; }
+void omp_set_max_active_levels(int levels) { __omp_levels = levels; }
+void omp_set_num_threads(int count) { __omp_wanted = count; }
+int omp_get_level(void) {
+    int level = 0;
+    if (__omp_team) {
+        __VERIFIER_atomic_begin();
+        level = __omp_team->level;
+        __VERIFIER_atomic_end();
+    }
+    return level;
+}
+int omp_in_parallel(void) {
+    int active = 0;
+    if (__omp_team) {
+        __VERIFIER_atomic_begin();
+        active = __omp_team->active;
+        __VERIFIER_atomic_end();
+    }
+    return active > 0;
+}
+int omp_in_final(void) { return 0; }
+int omp_get_num_devices(void) { return 0; }
+int omp_get_default_device(void) { return 0; }
+int omp_get_initial_device(void) { return 0; }
+int omp_is_initial_device(void) { return 1; }
+
+void omp_init_lock(omp_lock_t *lock) { pthread_mutex_init(lock, 0); }
+void omp_init_lock_with_hint(omp_lock_t *lock, int hint) { (void)hint; pthread_mutex_init(lock, 0); }
+void omp_destroy_lock(omp_lock_t *lock) { pthread_mutex_destroy(lock); }
+void omp_set_lock(omp_lock_t *lock) { pthread_mutex_lock(lock); }
+void omp_unset_lock(omp_lock_t *lock) { pthread_mutex_unlock(lock); }
+int omp_test_lock(omp_lock_t *lock) { return pthread_mutex_trylock(lock) == 0; }
+void omp_init_nest_lock(omp_nest_lock_t *lock) {
+    pthread_mutexattr_t recursive;
+    pthread_mutexattr_init(&recursive);
+    pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(lock, &recursive);
+    pthread_mutexattr_destroy(&recursive);
+}
+void omp_destroy_nest_lock(omp_nest_lock_t *lock) { pthread_mutex_destroy(lock); }
+void omp_set_nest_lock(omp_nest_lock_t *lock) { pthread_mutex_lock(lock); }
+void omp_unset_nest_lock(omp_nest_lock_t *lock) { pthread_mutex_unlock(lock); }
+
+extern double __VERIFIER_nondet_double(void);
+extern void __VERIFIER_assume(int);
+double omp_get_wtime(void) {
+    double now = __VERIFIER_nondet_double();
+    __VERIFIER_assume(now >= 0);
+    return now;
+}
+double omp_get_wtick(void) { return 1e-9; }

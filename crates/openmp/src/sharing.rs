@@ -1,0 +1,105 @@
+//! Who sees which variable: what clauses say, and OpenMP's rules where they say nothing.
+//!
+//! Constructs are translated from the inside out, but a task asks what the constructs around
+//! it make of a variable; so the way down leaves a [`Context`] for each construct.
+
+use antiphon_source::Symbol;
+use antiphon_syntax::ast::{Ast, ExprId, ObjectId, Storage};
+use antiphon_syntax::openmp::{Clause, ClauseKind, ReductionOp};
+use rustc_hash::FxHashSet;
+
+/// A clause of the typed tree.
+pub(crate) type TypedClause = Clause<ExprId, ObjectId>;
+
+/// What a construct is to the variables in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// A team executes it: what is not private is shared.
+    Team,
+    /// An explicit task.
+    Task,
+    /// Executed by threads of the team as they are.
+    Inside,
+}
+
+/// A construct that is open on the way down.
+#[derive(Debug)]
+pub(crate) struct Context {
+    pub kind: Kind,
+    /// Variables with copies of their own in it.
+    pub private: FxHashSet<ObjectId>,
+    /// Variables that a clause shares.
+    pub shared: FxHashSet<ObjectId>,
+    /// Variables that are declared in it.
+    pub declared: FxHashSet<ObjectId>,
+    /// Whether it is a worksharing construct or another one that must not contain such.
+    pub closed: Option<&'static str>,
+}
+
+/// What the clauses of a construct say about variables.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Lists {
+    pub private: Vec<ObjectId>,
+    pub first: Vec<ObjectId>,
+    pub last: Vec<ObjectId>,
+    pub shared: Vec<ObjectId>,
+    pub reduced: Vec<(ObjectId, ReductionOp, bool)>,
+    pub default: Option<Symbol>,
+}
+
+impl Lists {
+    pub fn of(clauses: &[TypedClause]) -> Lists {
+        let mut lists = Lists::default();
+        for clause in clauses {
+            let list = match clause.kind {
+                ClauseKind::Private => &mut lists.private,
+                ClauseKind::Firstprivate => &mut lists.first,
+                ClauseKind::Lastprivate => &mut lists.last,
+                ClauseKind::Shared => &mut lists.shared,
+                ClauseKind::Reduction => {
+                    let operator = clause.operator.unwrap_or(ReductionOp::Add);
+                    let items = clause.items.iter();
+                    lists.reduced.extend(items.map(|item| (item.variable, operator, !item.sections.is_empty())));
+                    continue;
+                }
+                ClauseKind::Default => {
+                    lists.default = clause.words.first().copied();
+                    continue;
+                }
+                _ => continue,
+            };
+            list.extend(clause.items.iter().map(|item| item.variable));
+        }
+        lists
+    }
+
+    /// Every variable with a copy of its own.
+    pub fn privates(&self) -> FxHashSet<ObjectId> {
+        let reduced = self.reduced.iter().map(|(object, ..)| object);
+        self.private.iter().chain(&self.first).chain(&self.last).chain(reduced).copied().collect()
+    }
+
+    pub fn is_listed(&self, object: ObjectId) -> bool {
+        self.shared.contains(&object) || self.privates().contains(&object)
+    }
+}
+
+/// Whether a variable lives as long as the program.
+pub(crate) fn is_static(ast: &Ast, object: ObjectId) -> bool {
+    matches!(ast.object(object).storage, Storage::Static | Storage::Thread)
+}
+
+/// Whether all threads around see the same variable; a task that says nothing shares it then.
+pub(crate) fn is_shared_around(ast: &Ast, contexts: &[Context], object: ObjectId) -> bool {
+    for context in contexts.iter().rev() {
+        if context.declared.contains(&object) || context.private.contains(&object) {
+            return is_static(ast, object) && !context.private.contains(&object);
+        }
+        match context.kind {
+            Kind::Team => return true,
+            Kind::Task if context.shared.contains(&object) => return true,
+            Kind::Task | Kind::Inside => {}
+        }
+    }
+    is_static(ast, object)
+}

@@ -1,0 +1,251 @@
+//! Explicit tasks: each is a thread of its own, which the runtime creates where the task is met.
+//!
+//! So a task runs at any time between where it is created and where it is waited for, and
+//! two tasks run at once. What it takes along is copied when it is created. Tied tasks and the
+//! number of threads allow less; nothing rests on that here.
+//!
+//! Deliberately not here: `detach`, `priority` (a hint), reductions over tasks.
+
+use crate::regions::{By, Captured};
+use crate::sharing::{is_shared_around, is_static, Kind, Lists, TypedClause};
+use crate::translate::Translate;
+use crate::walk::{self, Parts};
+use antiphon_source::Span;
+use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
+use antiphon_syntax::openmp::ClauseKind;
+use antiphon_syntax::types::{QualType, Type};
+use rustc_hash::FxHashSet;
+
+impl Translate<'_> {
+    pub fn task(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
+        let lists = Lists::of(&own);
+        let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        let inner = self.within(Kind::Task, None, &lists, |all| {
+            all.statement(body);
+            body
+        });
+        let mut list = Vec::new();
+        for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
+            self.dependences(clause, &mut list);
+        }
+        let deferred = own.iter().find(|clause| clause.kind == ClauseKind::If).and_then(|clause| clause.value);
+        let deferred = match deferred {
+            Some(value) => self.truth(value),
+            None => self.b.number(1, span),
+        };
+        list.push(self.spawn(inner, &lists, deferred, span));
+        self.b.block(list, span)
+    }
+
+    /// Creates a task of a statement.
+    fn spawn(&mut self, inner: StmtId, lists: &Lists, deferred: ExprId, span: Span) -> StmtId {
+        let parts = walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, "task");
+        self.check_default(lists, &parts, span);
+        let captured = self.task_captures(lists, &parts, span);
+        let mut list = Vec::new();
+        let sources = self.sources(&captured, &mut list, span);
+        let values: Vec<bool> = captured.iter().map(|(_, by)| *by == By::Value).collect();
+        let function = self.outline("task", inner, &parts, lists, &captured, span);
+        self.released(function, &values, span);
+        let handed = self.taken_along(&sources, &values, &mut list, span);
+        let region = self.b.function_value(function, span);
+        list.push(self.b.call_statement("__omp_spawn", vec![region, handed, deferred], span));
+        self.b.block(list, span)
+    }
+
+    /// What a task takes from around it: what all threads around share by address, the rest
+    /// by value.
+    fn task_captures(&mut self, lists: &Lists, parts: &Parts, span: Span) -> Captured {
+        let mut captured = Captured::new();
+        let mut all = lists.first.clone();
+        all.extend(parts.free(self.b.ast));
+        let mut seen = FxHashSet::default();
+        for object in all.into_iter().filter(|object| seen.insert(*object)) {
+            let is_first = lists.first.contains(&object);
+            if lists.private.contains(&object) || self.b.ast.object(object).storage == Storage::Bound {
+                continue;
+            }
+            if is_static(self.b.ast, object) && !is_first {
+                continue;
+            }
+            let shared =
+                lists.shared.contains(&object) || (!is_first && is_shared_around(self.b.ast, &self.contexts, object));
+            let by = if shared { By::Address } else { By::Value };
+            self.capture_extents(object, &mut captured, span);
+            if !captured.iter().any(|(known, _)| *known == object) {
+                captured.push((object, by));
+            }
+        }
+        captured
+    }
+
+    /// The array of what a task takes along, with copies that live as long as the task.
+    fn taken_along(&mut self, sources: &[ObjectId], values: &[bool], list: &mut Vec<StmtId>, span: Span) -> ExprId {
+        let pointer = self.b.void_pointer();
+        let array = self.b.pointer(pointer);
+        let count = self.b.number(sources.len() as i128, span);
+        let made = self.b.call("__omp_captures", array, vec![count], span);
+        let handed = self.b.set("captured", array, made, list, span);
+        for (index, (&object, &is_value)) in sources.iter().zip(values).enumerate() {
+            let base = self.b.object(handed, span);
+            let index = self.b.number(index as i128, span);
+            let place = self.b.index(base, index, span);
+            let variable = self.b.object(object, span);
+            let ty = self.b.ty(variable);
+            let address = self.b.address(variable, span);
+            let mut address = self.b.convert(Conversion::Pointer, address, pointer);
+            if is_value {
+                let unsigned = QualType::plain(self.b.int_type(antiphon_syntax::types::IntKind::UnsignedLong));
+                let size = self.b.expr(ExprKind::SizeOf(QualType::plain(ty.ty)), unsigned, span);
+                address = self.b.call("__omp_copy", pointer, vec![address, size], span);
+            }
+            list.push(self.b.assign(place, address, span));
+        }
+        self.b.object(handed, span)
+    }
+
+    /// The end of a task frees what it took along.
+    fn released(&mut self, function: antiphon_syntax::ast::FunctionId, values: &[bool], span: Span) {
+        let outer = self.b.function.replace(function);
+        let Some(body) = self.b.ast.function(function).body else { return };
+        let parameter = self.b.ast.function(function).parameters[0];
+        let pointer = self.b.void_pointer();
+        let mut list = vec![body];
+        for (index, _) in values.iter().enumerate().filter(|(_, is_value)| **is_value) {
+            let base = self.b.object(parameter, span);
+            let index = self.b.number(index as i128, span);
+            let copy = self.b.index(base, index, span);
+            list.push(self.b.call_statement("free", vec![copy], span));
+        }
+        let all = self.b.object(parameter, span);
+        let all = self.b.convert(Conversion::Pointer, all, pointer);
+        list.push(self.b.call_statement("free", vec![all], span));
+        let body = self.b.block(list, span);
+        self.b.ast.functions[function.0 as usize].body = Some(body);
+        self.b.function = outer;
+    }
+
+    fn dependences(&mut self, clause: &TypedClause, list: &mut Vec<StmtId>) {
+        let word = clause.words.first().map_or(String::new(), |word| self.b.names.text(*word).to_owned());
+        let writes = match word.as_str() {
+            "in" => 0,
+            "out" | "inout" => 1,
+            _ => return self.unsupported(clause.span, &format!("the dependence `{word}`")),
+        };
+        for item in &clause.items {
+            let mut place = self.b.object(item.variable, item.span);
+            for (low, length) in &item.sections {
+                if length != low {
+                    self.unsupported(item.span, "a dependence on an array section");
+                }
+                let Some(low) = low else { continue };
+                place = match self.b.ast.types.get(self.b.ty(place).ty) {
+                    Type::Array(..) => self.b.index(place, *low, item.span),
+                    Type::Pointer(to) => {
+                        let to = *to;
+                        self.b.expr(ExprKind::Index(place, *low), to, item.span)
+                    }
+                    _ => place,
+                };
+            }
+            let pointer = self.b.void_pointer();
+            let address = self.b.address(place, item.span);
+            let address = self.b.convert(Conversion::Pointer, address, pointer);
+            let writes = self.b.number(writes, item.span);
+            list.push(self.b.call_statement("__omp_depends", vec![address, writes], item.span));
+        }
+    }
+
+    pub fn taskwait(&mut self, own: &[TypedClause], span: Span) -> StmtId {
+        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::Depend) {
+            self.unsupported(clause.span, "`taskwait` with `depend`");
+        }
+        self.b.call_statement("__omp_taskwait", Vec::new(), span)
+    }
+
+    pub fn taskgroup(&mut self, body: Option<StmtId>, span: Span) -> StmtId {
+        let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        self.statement(body);
+        let parts = walk::parts(self.b.ast, body);
+        self.check_jumps(&parts, "taskgroup");
+        self.grouped(vec![body], span)
+    }
+
+    /// Statements whose tasks are waited for.
+    fn grouped(&mut self, inner: Vec<StmtId>, span: Span) -> StmtId {
+        let (long, pointer) = (self.b.long(), self.b.void_pointer());
+        // As large as the group of the runtime.
+        let room = self.b.array(long, 6);
+        let group = self.b.local("group", room, span);
+        let mut list = vec![self.b.declare(group, None, span)];
+        let object = self.b.object(group, span);
+        let address = self.b.address(object, span);
+        let address = self.b.convert(Conversion::Pointer, address, pointer);
+        list.push(self.b.call_statement("__omp_group_begin", vec![address], span));
+        list.extend(inner);
+        list.push(self.b.call_statement("__omp_group_end", Vec::new(), span));
+        self.b.block(list, span)
+    }
+
+    /// Each iteration may be a task.
+    pub fn taskloop(
+        &mut self,
+        own: Vec<TypedClause>,
+        others: Vec<TypedClause>,
+        body: Option<StmtId>,
+        span: Span,
+    ) -> StmtId {
+        let clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
+        let mut lists = Lists::of(&clauses);
+        if !lists.last.is_empty() || !lists.reduced.is_empty() {
+            self.unsupported(span, "`taskloop` with `lastprivate` or `reduction`");
+        }
+        let Some(loops) = self.nest(&clauses, body, span) else { return self.b.stmt(StmtKind::Empty, span) };
+        let [of] = loops[..] else {
+            self.unsupported(span, "`taskloop` with `collapse`");
+            return self.b.stmt(StmtKind::Empty, span);
+        };
+        lists.private.retain(|object| *object != of.variable);
+        lists.first.push(of.variable);
+        let inner = self.within(Kind::Task, None, &lists, |all| {
+            all.statement(of.body);
+            of.body
+        });
+        let mut list = Vec::new();
+        let counted = self.counted(&loops, &mut list, span);
+        let long = self.b.long();
+        let counter = self.b.local("number", long, span);
+        list.push(self.b.declare(counter, None, span));
+        // The variable itself holds the number of the iteration that is created.
+        let ty = self.b.ast.object(of.variable).ty;
+        let name = self.b.name_of(of.variable);
+        let copy = self.b.local(&name, ty, span);
+        list.push(self.b.declare(copy, None, span));
+        let parts = walk::parts(self.b.ast, inner);
+        let stands = [(of.variable, walk::Stand::Copy(copy))].into_iter().collect();
+        walk::replace(self.b.ast, &parts.exprs, &stands);
+        lists.first.retain(|object| *object != of.variable);
+        lists.first.push(copy);
+        let deferred = self.b.number(1, span);
+        let mut each = Vec::new();
+        if let Some(one) = counted.first() {
+            let number = self.b.object(counter, span);
+            let value = self.value_at(one, number, span);
+            let place = self.b.object(copy, span);
+            each.push(self.b.assign(place, value, span));
+        }
+        each.push(self.spawn(inner, &lists, deferred, span));
+        let each = self.b.block(each, span);
+        let end = match counted.first() {
+            Some(one) => self.b.object(one.trips, span),
+            None => self.b.long_number(0, span),
+        };
+        let bounds = (self.b.long_number(0, span), end);
+        list.push(self.b.count_loop(counter, bounds, each, span));
+        match clauses.iter().any(|clause| clause.kind == ClauseKind::Nogroup) {
+            true => self.b.block(list, span),
+            false => self.grouped(list, span),
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! `#pragma omp`: the line of a directive, and the statement that belongs to it.
+//!
+//! Which words and shapes there are, `crate::openmp` says. What is not in its tables is
+//! reported as unsupported, with the rest of the line skipped: a directive that is not
+//! understood never passes for a comment.
+
+use super::Parser;
+use crate::openmp::{ClauseKind, Construct, ReductionOp, Shape};
+use crate::token::{Punct, TokenKind};
+use crate::tree::{self, ExprId, StmtId};
+use antiphon_source::codes::unsupported;
+use antiphon_source::{Diagnostic, Symbol};
+
+type Clause = crate::openmp::Clause<ExprId, Symbol>;
+type Item = crate::openmp::Item<ExprId, Symbol>;
+
+impl Parser<'_> {
+    /// The line of a directive; nothing if it was reported.
+    pub(super) fn directive_line(&mut self) -> Option<tree::Directive> {
+        let start = self.start();
+        self.bump();
+        let mut constructs = Vec::new();
+        while let Some(construct) = self.construct_word() {
+            // `simd` behind `ordered` is a clause, and so is `ordered` behind a construct.
+            let is_clause = constructs.last() == Some(&Construct::Ordered) || construct == Construct::Ordered;
+            if is_clause && !constructs.is_empty() {
+                break;
+            }
+            constructs.push(construct);
+            self.bump();
+        }
+        let mut clauses = Vec::new();
+        let ok = !constructs.is_empty() && self.clauses(&constructs, &mut clauses);
+        let span = self.span_from(start);
+        if !ok && !self.is_quiet() {
+            let found = self.describe_current();
+            let text = format!("{found} of an OpenMP directive is not supported");
+            self.complain(Diagnostic::new(&unsupported::U120, self.current.span(), text));
+        }
+        while !matches!(self.current.kind, TokenKind::AnnotationEnd | TokenKind::End) {
+            self.bump();
+        }
+        self.bump();
+        self.speak_again();
+        ok.then_some(tree::Directive { constructs, clauses, body: None, span })
+    }
+
+    /// A directive where a statement is expected.
+    pub(super) fn directive_statement(&mut self) -> Option<StmtId> {
+        let start = self.start();
+        let mut directive = self.directive_line()?;
+        let kinds: Vec<ClauseKind> = directive.clauses.iter().map(|clause| clause.kind).collect();
+        if directive.constructs.iter().all(|construct| construct.has_body(&kinds)) {
+            directive.body = Some(self.construct_body());
+        }
+        let span = directive.span;
+        let _ = start;
+        Some(self.stmt(tree::StmtKind::OpenMp(Box::new(directive)), span))
+    }
+
+    fn word_text(&self) -> Option<&str> {
+        match self.current.kind {
+            TokenKind::Word(word) => Some(self.interner.text(word)),
+            _ => None,
+        }
+    }
+
+    fn construct_word(&self) -> Option<Construct> {
+        self.word_text().and_then(Construct::of_text)
+    }
+
+    /// The clauses up to the end of the line; whether all were understood.
+    fn clauses(&mut self, constructs: &[Construct], out: &mut Vec<Clause>) -> bool {
+        if self.at(Punct::LeftParen) {
+            let kind = match constructs.last() {
+                Some(Construct::Critical) => ClauseKind::Name,
+                Some(Construct::Flush | Construct::Threadprivate) => ClauseKind::Items,
+                _ => return false,
+            };
+            match self.clause_of(kind) {
+                Some(clause) => out.push(clause),
+                None => return false,
+            }
+        }
+        loop {
+            self.eat(Punct::Comma);
+            if self.current.kind == TokenKind::AnnotationEnd {
+                return true;
+            }
+            let Some(kind) = self.word_text().and_then(ClauseKind::of_text) else { return false };
+            self.bump();
+            match self.clause_of(kind) {
+                Some(clause) => out.push(clause),
+                None => return false,
+            }
+        }
+    }
+
+    /// A clause behind its word.
+    fn clause_of(&mut self, kind: ClauseKind) -> Option<Clause> {
+        let start = self.start();
+        let mut clause = Clause {
+            kind,
+            words: Vec::new(),
+            operator: None,
+            items: Vec::new(),
+            value: None,
+            span: self.span_from(start),
+        };
+        let shape = kind.shape();
+        let open = self.current.span();
+        if shape == Shape::Bare || (shape == Shape::MaybeValue && !self.at(Punct::LeftParen)) {
+            return Some(clause);
+        }
+        if !self.expect(Punct::LeftParen) {
+            return None;
+        }
+        match shape {
+            Shape::Value | Shape::MaybeValue => {
+                if self.next_is(Punct::Colon) {
+                    self.modifiers(&mut clause);
+                }
+                clause.value = Some(self.assignment_expression());
+            }
+            Shape::Bare => {}
+            Shape::List | Shape::ListThenValue => {
+                if shape == Shape::List && self.has_colon() {
+                    self.modifiers(&mut clause);
+                }
+                self.items(&mut clause)?;
+                if self.eat(Punct::Colon) {
+                    clause.value = Some(self.assignment_expression());
+                }
+            }
+            Shape::Words => self.words_until_close(&mut clause),
+            Shape::Schedule => self.schedule(&mut clause),
+            Shape::Reduction => {
+                self.reduction_operator(&mut clause)?;
+                self.items(&mut clause)?;
+            }
+        }
+        self.close(Punct::RightParen, open);
+        clause.span = self.span_from(start);
+        (!self.is_quiet()).then_some(clause)
+    }
+
+    /// Whether a colon stands in these parentheses, outside all brackets.
+    fn has_colon(&self) -> bool {
+        let mut depth = 0u32;
+        for token in self.tokens.get(self.at..).unwrap_or_default() {
+            match token.kind {
+                TokenKind::Punct(Punct::LeftParen | Punct::LeftBracket) => depth += 1,
+                TokenKind::Punct(Punct::RightParen) if depth == 0 => return false,
+                TokenKind::Punct(Punct::RightParen | Punct::RightBracket) => depth = depth.saturating_sub(1),
+                TokenKind::Punct(Punct::Colon) if depth == 0 => return true,
+                TokenKind::AnnotationEnd | TokenKind::End => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Words up to the colon, which is taken.
+    fn modifiers(&mut self, clause: &mut Clause) {
+        while !matches!(
+            self.current.kind,
+            TokenKind::AnnotationEnd | TokenKind::End | TokenKind::Punct(Punct::Colon | Punct::RightParen)
+        ) {
+            if let TokenKind::Word(word) = self.current.kind {
+                clause.words.push(word);
+            }
+            self.bump();
+        }
+        self.expect(Punct::Colon);
+    }
+
+    fn words_until_close(&mut self, clause: &mut Clause) {
+        while let TokenKind::Word(word) = self.current.kind {
+            clause.words.push(word);
+            self.bump();
+            if !self.eat(Punct::Comma) && !self.eat(Punct::Colon) {
+                break;
+            }
+        }
+    }
+
+    fn schedule(&mut self, clause: &mut Clause) {
+        if self.has_colon() {
+            self.modifiers(clause);
+        }
+        if let TokenKind::Word(word) = self.current.kind {
+            clause.words.push(word);
+            self.bump();
+        }
+        if self.eat(Punct::Comma) {
+            clause.value = Some(self.assignment_expression());
+        }
+    }
+
+    fn reduction_operator(&mut self, clause: &mut Clause) -> Option<()> {
+        use ReductionOp as Op;
+        if self.next_is(Punct::Comma) {
+            if let TokenKind::Word(word) = self.bump().kind {
+                clause.words.push(word);
+            }
+            self.bump();
+        }
+        let operator = match self.current.kind {
+            TokenKind::Punct(Punct::Plus) => Op::Add,
+            TokenKind::Punct(Punct::Star) => Op::Multiply,
+            TokenKind::Punct(Punct::Minus) => Op::Subtract,
+            TokenKind::Punct(Punct::Amp) => Op::BitAnd,
+            TokenKind::Punct(Punct::Pipe) => Op::BitOr,
+            TokenKind::Punct(Punct::Caret) => Op::BitXor,
+            TokenKind::Punct(Punct::AmpAmp) => Op::And,
+            TokenKind::Punct(Punct::PipePipe) => Op::Or,
+            TokenKind::Word(word) => match self.interner.text(word) {
+                "min" => Op::Min,
+                "max" => Op::Max,
+                _ => Op::Named(word),
+            },
+            _ => {
+                self.expected("the operator of a reduction");
+                return None;
+            }
+        };
+        self.bump();
+        clause.operator = Some(operator);
+        self.expect(Punct::Colon).then_some(())
+    }
+
+    /// Variables with their sections.
+    fn items(&mut self, clause: &mut Clause) -> Option<()> {
+        loop {
+            let (variable, span) = self.expect_identifier("a variable")?;
+            let mut item = Item { variable, sections: Vec::new(), span };
+            while self.at(Punct::LeftBracket) {
+                let open = self.bump().span();
+                let low = if self.at(Punct::Colon) { None } else { Some(self.assignment_expression()) };
+                let mut length = None;
+                if self.eat(Punct::Colon) {
+                    if !self.at(Punct::RightBracket) {
+                        length = Some(self.assignment_expression());
+                    }
+                } else {
+                    length = low;
+                }
+                item.sections.push((low, length));
+                self.close(Punct::RightBracket, open);
+            }
+            clause.items.push(item);
+            if !self.eat(Punct::Comma) {
+                return Some(());
+            }
+        }
+    }
+}

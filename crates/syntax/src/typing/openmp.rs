@@ -1,0 +1,73 @@
+//! OpenMP directives: names in clauses become variables, expressions get their types.
+//!
+//! A construct is no loop: `break` in its statement does not leave a loop around it, so
+//! the loops and switches that are open outside do not count inside.
+
+use super::scope::Entity;
+use super::Typing;
+use crate::ast::{self, ExprId, ObjectId, StmtKind};
+use crate::openmp::{Clause, ClauseKind, Construct, Item};
+use crate::tree::{self, Unit};
+use antiphon_source::codes::types;
+use antiphon_source::Symbol;
+
+impl Typing<'_> {
+    pub(super) fn directive(&mut self, u: &Unit, directive: &tree::Directive) -> StmtKind {
+        let typed = self.typed_directive(u, directive);
+        StmtKind::OpenMp(Box::new(typed))
+    }
+
+    /// A directive outside functions.
+    pub(super) fn global_directive(&mut self, u: &Unit, directive: &tree::Directive) {
+        let typed = self.typed_directive(u, directive);
+        self.ast.directives.push(typed);
+    }
+
+    fn typed_directive(&mut self, u: &Unit, directive: &tree::Directive) -> ast::Directive {
+        let clauses = directive.clauses.iter().map(|clause| self.clause(u, clause)).collect();
+        let outside = self
+            .function
+            .as_mut()
+            .map(|function| (std::mem::take(&mut function.loops), std::mem::take(&mut function.switches)));
+        let body = directive.body.map(|body| self.scoped(u, body));
+        if let (Some(function), Some((loops, switches))) = (self.function.as_mut(), outside) {
+            function.loops = loops;
+            function.switches = switches;
+        }
+        let constructs: Vec<Construct> = directive.constructs.clone();
+        ast::Directive { constructs, clauses, body, span: directive.span }
+    }
+
+    fn clause(&mut self, u: &Unit, clause: &Clause<tree::ExprId, Symbol>) -> Clause<ExprId, ObjectId> {
+        let named = clause.kind == ClauseKind::Name;
+        let mut words = clause.words.clone();
+        let mut items = Vec::new();
+        for item in &clause.items {
+            match named {
+                true => words.push(item.variable),
+                false => items.extend(self.item(u, item)),
+            }
+        }
+        let value = clause.value.map(|e| {
+            let e = self.expr(u, e);
+            self.value(e)
+        });
+        Clause { kind: clause.kind, words, operator: clause.operator, items, value, span: clause.span }
+    }
+
+    fn item(&mut self, u: &Unit, item: &Item<tree::ExprId, Symbol>) -> Option<Item<ExprId, ObjectId>> {
+        let Some(Entity::Object(variable)) = self.scopes.find(item.variable).map(|binding| binding.entity) else {
+            let message = format!("`{}` in a clause is no variable that is visible here", self.text(item.variable));
+            self.error(&types::E301, item.span, message);
+            return None;
+        };
+        let mut part = |e: Option<tree::ExprId>| {
+            e.map(|e| {
+                let e = self.expr(u, e);
+                self.value(e)
+            })
+        };
+        let sections = item.sections.iter().map(|(low, length)| (part(*low), part(*length))).collect();
+        Some(Item { variable, sections, span: item.span })
+    }
+}

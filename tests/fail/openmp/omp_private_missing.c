@@ -1,0 +1,12 @@
+// The variable is shared.
+#include <assert.h>
+#include <omp.h>
+int main(void) {
+  int a[4], t;
+#pragma omp parallel for
+  for (int i = 0; i < 4; i++) {
+    t = i;
+    a[i] = t + 1; //~ data-race
+  }
+  return 0;
+}
