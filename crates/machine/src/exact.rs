@@ -9,6 +9,7 @@
 
 use crate::domain::{Arithmetic, Bytes, ConcreteValues, DoubleBits, NumberType, Printed, Values, Widths};
 use crate::fault::{DomainError, Property};
+use crate::ieee::integers::wrapped_exact;
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 use antiphon_source::codes::unsupported as codes;
@@ -121,14 +122,9 @@ fn kept(ty: NumberType, value: Rat) -> Rat {
     let (Some((bits, sign)), Some(whole)) = (ty.wraps(), value.as_int()) else { return value };
     let sign_bit = u64::from(sign == Signedness::Signed);
     match whole.bits() + sign_bit > u64::from(bits) || whole.is_negative() {
-        true => cut(bits, sign, whole),
+        true => Rat::from(wrapped_exact(whole, bits, sign)),
         false => value,
     }
-}
-
-/// The low bits of a whole number.
-fn cut(bits: u32, sign: Signedness, whole: &Int) -> Rat {
-    Rat::from(if sign == Signedness::Signed { whole.wrapped_signed(bits) } else { whole.wrapped_unsigned(bits) })
 }
 
 /// An operator on rationals.
@@ -316,8 +312,7 @@ impl Values for Exact {
     fn convert(&mut self, from: NumberType, to: NumberType, x: &Rat) -> Answer<Rat> {
         Ok(match (from, to) {
             (_, NumberType::Bool) => truth(!x.is_zero()),
-            (NumberType::Float(_), NumberType::Int(_)) => kept(to, Rat::from(x.trunc())),
-            (_, NumberType::Int(_)) => kept(to, x.clone()),
+            (_, NumberType::Int(_)) => kept(to, Rat::from(x.trunc())),
             (_, NumberType::Float(_)) => x.clone(),
         })
     }
@@ -337,7 +332,7 @@ impl Values for Exact {
 
     fn narrow(&mut self, ty: NumberType, width: u32, x: &Rat) -> Rat {
         match (ty.integer(), x.as_int()) {
-            (Some((bits, sign)), Some(whole)) if width < bits => cut(width, sign, whole),
+            (Some((bits, sign)), Some(whole)) if width < bits => Rat::from(wrapped_exact(whole, width, sign)),
             _ => x.clone(),
         }
     }

@@ -15,8 +15,9 @@ fn function(program: &Program, name: &str) -> FunctionId {
 
 /// Whether `f`, which `main` calls, leaves no trace, and whether it uses its arguments only.
 fn of(rest: &str) -> (bool, bool) {
-    let text =
-        format!("#include <string.h>\n#include <stdio.h>\nint g; {rest}\nint main(void) {{ int x = 1; return f(&x); }}");
+    let text = format!(
+        "#include <string.h>\n#include <stdio.h>\nint g; {rest}\nint main(void) {{ int x = 1; return f(&x); }}"
+    );
     let program = program(&text);
     let f = function(&program, "f");
     (program.leaves_no_trace(f), program.uses_only_arguments(f))
