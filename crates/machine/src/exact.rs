@@ -9,7 +9,6 @@
 
 use crate::domain::{Arithmetic, Bytes, ConcreteValues, DoubleBits, NumberType, Printed, Values, Widths};
 use crate::fault::{DomainError, Property};
-use crate::ieee::integers::wrapped_exact;
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 use antiphon_source::codes::unsupported as codes;
@@ -122,9 +121,14 @@ fn kept(ty: NumberType, value: Rat) -> Rat {
     let (Some((bits, sign)), Some(whole)) = (ty.wraps(), value.as_int()) else { return value };
     let sign_bit = u64::from(sign == Signedness::Signed);
     match whole.bits() + sign_bit > u64::from(bits) || whole.is_negative() {
-        true => Rat::from(wrapped_exact(whole, bits, sign)),
+        true => cut(bits, sign, whole),
         false => value,
     }
+}
+
+/// The low bits of a whole number.
+fn cut(bits: u32, sign: Signedness, whole: &Int) -> Rat {
+    Rat::from(if sign == Signedness::Signed { whole.wrapped_signed(bits) } else { whole.wrapped_unsigned(bits) })
 }
 
 /// An operator on rationals.
@@ -332,7 +336,7 @@ impl Values for Exact {
 
     fn narrow(&mut self, ty: NumberType, width: u32, x: &Rat) -> Rat {
         match (ty.integer(), x.as_int()) {
-            (Some((bits, sign)), Some(whole)) if width < bits => Rat::from(wrapped_exact(whole, width, sign)),
+            (Some((bits, sign)), Some(whole)) if width < bits => cut(width, sign, whole),
             _ => x.clone(),
         }
     }
