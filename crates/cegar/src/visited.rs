@@ -159,7 +159,9 @@ fn names(work: &Work<'_>, live: &[usize], known: &[Term], values: &BTreeMap<usiz
         for (at, own) in live.iter().zip(known) {
             let Some(value) = values.get(at).filter(|value| is_converted(**value) == converted) else { continue };
             if let [unknown] = arena.free_symbols(*value).as_slice() {
-                let fits = !known.contains(unknown) && arena.type_of(*unknown) == arena.type_of(*own);
+                // An array with other elements is not the one that it was made from.
+                let is_number = arena.type_of(*own) == TypeId::INT && arena.type_of(*unknown) == TypeId::INT;
+                let fits = is_number && !known.contains(unknown);
                 if fits && !names.contains_key(unknown) {
                     names.insert(*unknown, *own);
                 }

@@ -316,8 +316,7 @@ impl Values for Exact {
     fn convert(&mut self, from: NumberType, to: NumberType, x: &Rat) -> Answer<Rat> {
         Ok(match (from, to) {
             (_, NumberType::Bool) => truth(!x.is_zero()),
-            (NumberType::Float(_), NumberType::Int(_)) => kept(to, Rat::from(x.trunc())),
-            (_, NumberType::Int(_)) => kept(to, x.clone()),
+            (_, NumberType::Int(_)) => kept(to, Rat::from(x.trunc())),
             (_, NumberType::Float(_)) => x.clone(),
         })
     }

@@ -96,6 +96,7 @@ impl<N: Clone> Network<N> {
                 entries,
                 made: Vec::new(),
                 chosen: None,
+                callers: None,
             }));
             collectives.len() - 1
         });
@@ -124,6 +125,14 @@ impl<N: Clone> Network<N> {
         let collectives = Rc::make_mut(&mut self.collectives).get_mut(&context);
         if let Some(collective) = collectives.and_then(|collectives| collectives.get_mut(at)) {
             Rc::make_mut(collective).chosen = Some(chosen);
+        }
+    }
+
+    /// The library chooses who calls the program's function when the first member leaves a reduction.
+    pub(crate) fn choose_callers(&mut self, (context, at): (ContextId, usize), callers: i64) {
+        let collectives = Rc::make_mut(&mut self.collectives).get_mut(&context);
+        if let Some(collective) = collectives.and_then(|collectives| collectives.get_mut(at)) {
+            Rc::make_mut(collective).callers = Some(callers);
         }
     }
 

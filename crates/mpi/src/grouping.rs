@@ -10,18 +10,19 @@
 //! grouping that was chosen is executed.
 //!
 //! Which process calls the function, and how often, is open as well. For a function that only uses its arguments neither
-//! matters. For others every member makes none, some or all of the calls, also one that gets nothing; beyond three
-//! members those that get the result make all, and the result says so.
+//! matters. For others every member makes none, some or all of the calls, also one that gets nothing, and all together those that are
+//! needed; beyond three members, and for scans, those that get the result make all, and the result says so.
 //!
 //! Deliberately not here: results that depend on what a function finds beside its arguments in another process than the one
 //! that gets them; the result says so.
 
 use super::payload::Payload;
-use super::state::{Delivery, OperandOrder, Reduction};
+use super::state::{Collective, ContextId, Delivery, OperandOrder, Reduction};
 use super::tree::{Chosen, Grouping};
 use crate::Rank;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{Arithmetic, Assumed, Decision, Domain, OrStop, Stop};
+use antiphon_model::library::Mpi;
 use antiphon_model::FunctionId;
 use antiphon_outcome::GROUPING;
 
@@ -30,7 +31,7 @@ const MOST_MEMBERS: usize = 5;
 /// Members of which each may make any number of the calls.
 const MOST_CALLERS: usize = 3;
 /// What that number is called.
-const CALLS: &str = "calls of the function of a reduction";
+const CALLS: &str = "callers of a reduction's function";
 /// Different results of a reduction that are explored.
 const MOST_RESULTS: usize = 32;
 /// Values of an operand for which the general question is asked.
@@ -70,23 +71,24 @@ impl<D: Domain> Rank<'_, '_, D> {
         parts: &Parts<D::Number>,
         place: &Delivery<D::Number>,
         given: Option<Grouping>,
+        calls: Option<usize>,
     ) -> OrStop<Grouped<D::Number>, D::Number> {
         let operation = UserOperation { function, order, place };
         let chosen = match given {
             Some(given) => Some(given),
-            None if self.is_one_way(&operation, parts) => None,
+            None if self.is_one_way(&operation, parts, calls) => None,
             None => self.chosen_grouping(&operation, parts)?,
         };
         if let Some(grouping) = chosen {
             self.last.chosen = Some(Chosen::Grouping(grouping));
         }
-        let values = match self.are_callers_open(function, parts.len()) {
-            true => {
+        let values = match calls {
+            Some(calls) => {
                 let values = self.tentatively(|own| own.computed(&operation, parts, chosen))?;
-                self.some_calls(&operation, parts)?;
+                self.some_calls(&operation, parts, calls)?;
                 values
             }
-            false => self.computed(&operation, parts, chosen)?,
+            None => self.computed(&operation, parts, chosen)?,
         };
         Ok((values, chosen))
     }
@@ -109,11 +111,53 @@ impl<D: Domain> Rank<'_, '_, D> {
         (function, order): (FunctionId, OperandOrder),
         parts: &Parts<D::Number>,
         place: &Delivery<D::Number>,
+        calls: usize,
     ) -> OrStop<(), D::Number> {
-        match self.are_callers_open(function, parts.len()) {
-            true => self.some_calls(&UserOperation { function, order, place }, parts),
-            false => Ok(()),
+        self.some_calls(&UserOperation { function, order, place }, parts, calls)
+    }
+
+    /// So many of the calls, for what they leave behind.
+    fn some_calls(
+        &mut self,
+        operation: &UserOperation<'_, D::Number>,
+        parts: &Parts<D::Number>,
+        calls: usize,
+    ) -> OrStop<(), D::Number> {
+        self.left_to_right(operation, &parts[..parts.len().min(calls + 1)]).map(|_| ())
+    }
+
+    /// How many calls of the function of a reduction a member makes, where that is explored. The first who leaves chooses for all
+    /// that are still there; together they make as many as the result takes, or more.
+    pub(super) fn calls_of(
+        &mut self,
+        at: (ContextId, usize),
+        collective: &Collective<D::Number>,
+        me: u32,
+    ) -> OrStop<Option<usize>, D::Number> {
+        let mine = collective.entries.get(me as usize).and_then(Option::as_ref);
+        let Some(Reduction::User(function, _)) = mine.and_then(|entry| entry.op) else { return Ok(None) };
+        let base = collective.entries.len() as i64;
+        let sums_up = matches!(collective.function, Mpi::Scan | Mpi::Exscan);
+        if sums_up || !collective.is_full() || !self.are_callers_open(function, collective.entries.len()) {
+            return Ok(None);
         }
+        let share = |code: i64, member: u32| code / base.pow(member) % base;
+        let code = match collective.callers {
+            Some(code) => code,
+            None => {
+                let gone = |member: u32| collective.entries[member as usize].as_ref().is_some_and(|entry| entry.left);
+                let members = || 0..collective.entries.len() as u32;
+                let is_open = |code: &i64| {
+                    members().map(|member| share(*code, member)).sum::<i64>() >= base - 1
+                        && members().all(|member| !gone(member) || share(*code, member) == 0)
+                };
+                let codes: Vec<i64> = (0..base.pow(base as u32)).filter(is_open).collect();
+                let code = self.machine.one_of(CALLS, &codes)?;
+                self.network.choose_callers(at, code);
+                code
+            }
+        };
+        Ok(Some(share(code, me) as usize))
     }
 
     /// Whether it is explored who calls a function.
@@ -122,19 +166,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         few && self.machine.environment_is_undecided() && !self.machine.program.uses_only_arguments(function)
     }
 
-    /// None, some or all of the calls, for what they leave behind.
-    fn some_calls(
+    /// Whether there is only one way, or nobody asks for others.
+    fn is_one_way(
         &mut self,
         operation: &UserOperation<'_, D::Number>,
         parts: &Parts<D::Number>,
-    ) -> OrStop<(), D::Number> {
-        let numbers: Vec<i64> = (0..parts.len() as i64).rev().collect();
-        let calls = self.machine.one_of(CALLS, &numbers)?;
-        self.left_to_right(operation, &parts[..=calls as usize]).map(|_| ())
-    }
-
-    /// Whether there is only one way, or nobody asks for others.
-    fn is_one_way(&mut self, operation: &UserOperation<'_, D::Number>, parts: &Parts<D::Number>) -> bool {
+        calls: Option<usize>,
+    ) -> bool {
         let few = match operation.order {
             OperandOrder::Ranks => 2,
             OperandOrder::Any => 1,
@@ -143,9 +181,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             return true;
         }
         if parts.len() > 1 && !self.machine.program.uses_only_arguments(operation.function) {
-            let presumed = match parts.len() <= MOST_CALLERS {
-                true => Assumed::FOUND_BY_RECEIVERS,
-                false => Assumed::CALLED_BY_RECEIVERS,
+            let presumed = match calls {
+                Some(_) => Assumed::FOUND_BY_RECEIVERS,
+                None => Assumed::CALLED_BY_RECEIVERS,
             };
             self.machine.coverage.axioms.insert(presumed);
             return parts.len() <= few;

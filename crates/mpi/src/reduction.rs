@@ -97,7 +97,8 @@ impl<D: Domain> Rank<'_, '_, D> {
     ) -> OrStop<(), D::Number> {
         let Some(Some(mine)) = collective.entries.get(me as usize) else { return Ok(()) };
         let Some(op) = mine.op else { return Ok(()) };
-        let Some(place) = mine.gets.first() else { return self.help_reduction(collective, op) };
+        let calls = self.calls_of(at, collective, me)?;
+        let Some(place) = mine.gets.first() else { return self.help_reduction(collective, op, calls) };
         let last = match collective.function {
             Mpi::Scan => me + 1,
             Mpi::Exscan => me,
@@ -125,7 +126,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let parts = instances.iter().map(|part| self.slice(part, own.clone())).collect::<Result<Vec<_>, _>>()?;
         let result = match op {
             Reduction::User(function, order) => {
-                let (result, grouping) = self.grouped((function, order), &parts, place, collective.chosen)?;
+                let (result, grouping) = self.grouped((function, order), &parts, place, collective.chosen, calls)?;
                 // All members get the same; of other functions each has a result of its own.
                 if let (Mpi::Allreduce, Some(grouping)) = (collective.function, grouping) {
                     self.network.choose(at, grouping);
@@ -138,16 +139,18 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A member that gets nothing may call the function of a reduction all the same.
-    fn help_reduction(&mut self, collective: &Collective<D::Number>, op: Reduction) -> OrStop<(), D::Number> {
+    fn help_reduction(
+        &mut self,
+        collective: &Collective<D::Number>,
+        op: Reduction,
+        calls: Option<usize>,
+    ) -> OrStop<(), D::Number> {
         let entries: Vec<_> = collective.entries.iter().flatten().collect();
-        let place = entries.iter().find_map(|entry| entry.gets.first());
-        let (Reduction::User(function, order), Some(place)) = (op, place) else { return Ok(()) };
+        let place = entries.iter().find_map(|entry| entry.gets.first()).filter(|place| place.count > 0);
+        let (Reduction::User(function, order), Some(place), Some(calls)) = (op, place, calls) else { return Ok(()) };
         let parts: Vec<Payload<D::Number>> =
             entries.iter().filter_map(|entry| entry.gives.first().map(|own| Payload::clone(own))).collect();
-        match parts.len() == collective.entries.len() && place.count > 0 {
-            true => self.called_for_others((function, order), &parts, place),
-            false => Ok(()),
-        }
+        self.called_for_others((function, order), &parts, place, calls)
     }
 
     /// The values of all parts, combined from left to right.

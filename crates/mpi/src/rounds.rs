@@ -87,6 +87,8 @@ pub struct Collective<N> {
     pub made: Vec<(i64, ContextId)>,
     /// What the library chose for all members when the first of them left.
     pub chosen: Option<Grouping>,
+    /// How many calls of the program's function each member makes, once that was chosen: digits to the base of the members.
+    pub callers: Option<i64>,
 }
 
 impl<N> Collective<N> {

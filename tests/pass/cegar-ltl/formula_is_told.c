@@ -1,4 +1,4 @@
-//@ cegar --ltl G({asked==1}->F{asked==0})
+//@ cegar --check ltl --ltl G({asked==1}->F{asked==0})
 // A proof of a formula names it.
 extern int __VERIFIER_nondet_int(void);
 static int asked;

@@ -30,10 +30,10 @@ fn writes_and_output_are_traces_and_reads_are_not() {
     assert_eq!(of("int f(int *p) { g++; return *p; }"), (false, false));
     assert_eq!(of("int f(int *p) { return *p = 3; }"), (false, true));
     assert_eq!(of("int f(int *p) { static int n; return n++ + *p; }"), (false, false));
-    assert_eq!(of("int f(int *p) { return strcmp(\"a\", \"b\") + *p; }").0, true);
-    assert_eq!(of("int f(int *p) { puts(\"a\"); return *p; }").0, false);
+    assert!(of("int f(int *p) { return strcmp(\"a\", \"b\") + *p; }").0);
+    assert!(!of("int f(int *p) { puts(\"a\"); return *p; }").0);
     assert_eq!(of("int h(int *p) { g = 1; return *p; } int f(int *p) { return h(p); }"), (false, false));
-    assert_eq!(of("int f(int *p) { return *p > 5 ? 0 : f(&(int){*p + 1}); }").0, true);
+    assert!(of("int f(int *p) { return *p > 5 ? 0 : f(&(int){*p + 1}); }").0);
 }
 
 fn seeds_once(body: &str) -> bool {

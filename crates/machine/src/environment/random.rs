@@ -16,16 +16,6 @@ const RAND_MAX: i64 = 0x7fff_ffff;
 
 const UNSIGNED: NumberType = NumberType::Int(IntType { bits: 32, sign: Signedness::Unsigned, chars: CharLike::Number });
 
-/// The function that seeds the generator of a function; none for those whose state the program keeps.
-fn generator(function: Stdlib) -> Option<&'static str> {
-    match function {
-        Stdlib::Srand | Stdlib::Rand => Some("srand"),
-        Stdlib::Srandom | Stdlib::Random => Some("srandom"),
-        Stdlib::Srand48 | Stdlib::Lrand48 | Stdlib::Mrand48 | Stdlib::Drand48 => Some("srand48"),
-        _ => None,
-    }
-}
-
 impl<D: Domain> Machine<'_, D> {
     pub(crate) fn open_random(&mut self, function: Stdlib, given: &Given<D::Number>) -> Answer<D::Number> {
         if let Stdlib::Erand48 | Stdlib::Nrand48 | Stdlib::Jrand48 = function {
@@ -63,7 +53,7 @@ impl<D: Domain> Machine<'_, D> {
     /// A generator begins again. Where nobody can tell, because it was not seeded before and will not be, its numbers
     /// are fresh ones.
     fn seed_openly(&mut self, function: Stdlib, seed: &D::Number) {
-        let Some(name) = generator(function) else { return };
+        let Some(name) = function.seeded_by() else { return };
         let drawn = self.process.library.seeds.contains_key(name);
         let known = self.domain.as_index(seed).filter(|_| drawn || !self.program.is_called_once(name));
         self.process.library.seeds.insert(name, known.map(|seed| (seed, 0)));
@@ -77,7 +67,7 @@ impl<D: Domain> Machine<'_, D> {
         ty: NumberType,
         limits: Limits,
     ) -> OrStop<D::Number, D::Number> {
-        let Some(by) = generator(function) else { return self.fresh_value(name, ty, limits) };
+        let Some(by) = function.seeded_by() else { return self.fresh_value(name, ty, limits) };
         // C seeds `rand` by 1 before the program does, POSIX `random`; nobody says it of `drand48`.
         if by != "srand48" && self.program.is_called(by) {
             self.process.library.seeds.entry(by).or_insert(Some((1, 0)));

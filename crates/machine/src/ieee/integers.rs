@@ -3,10 +3,10 @@
 //! Up to 64 bits everything is done in one machine word and checked against
 //! the width afterwards; 128 bits go through exact integers, as they are rare.
 
-use super::Answer;
-use super::{truth, MachineNumber, Overflow};
+use super::{truth, Answer, MachineNumber, Overflow};
 use crate::domain::Arithmetic;
 use crate::fault::{DomainError, Property};
+use antiphon_model::layout::narrowed;
 use antiphon_model::{CharLike, IntType, Signedness};
 use antiphon_numbers::{Int, Rat};
 
@@ -28,15 +28,6 @@ pub(crate) fn wrapped_exact(value: &Int, bits: u32, sign: Signedness) -> Int {
     match sign {
         Signedness::Signed => value.wrapped_signed(bits),
         Signedness::Unsigned => value.wrapped_unsigned(bits),
-    }
-}
-
-#[inline]
-fn narrowed(value: i64, bits: u32, sign: Signedness) -> i64 {
-    let shift = 64 - bits.clamp(1, 64);
-    match sign {
-        Signedness::Signed => value << shift >> shift,
-        Signedness::Unsigned => ((value as u64) << shift >> shift) as i64,
     }
 }
 

@@ -13,7 +13,7 @@ mod number_type;
 mod scalar;
 
 use crate::types::{BitRange, Extent, RecordId, RecordKind, Type, TypeId, Types};
-pub use number_type::{NumberType, SIZE};
+pub use number_type::{narrowed, NumberType, SIZE};
 use rustc_hash::FxHashMap;
 pub use scalar::Scalar;
 

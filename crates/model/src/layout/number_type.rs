@@ -66,6 +66,16 @@ impl NumberType {
     }
 }
 
+/// The low bits of a number, in a type of that many.
+#[inline]
+pub fn narrowed(value: i64, bits: u32, sign: Signedness) -> i64 {
+    let shift = 64 - bits.clamp(1, 64);
+    match sign {
+        Signedness::Signed => value << shift >> shift,
+        Signedness::Unsigned => ((value as u64) << shift >> shift) as i64,
+    }
+}
+
 /// The type of `size_t`.
 pub const SIZE: NumberType = NumberType::Int(IntType { bits: 64, sign: Signedness::Unsigned, chars: CharLike::Number });
 

@@ -37,3 +37,15 @@ family! {
         GetoptLong = "getopt_long",
     }
 }
+
+impl Stdlib {
+    /// The function that seeds the generator of random numbers; none for those whose state the program keeps.
+    pub fn seeded_by(self) -> Option<&'static str> {
+        match self {
+            Stdlib::Srand | Stdlib::Rand => Some("srand"),
+            Stdlib::Srandom | Stdlib::Random => Some("srandom"),
+            Stdlib::Srand48 | Stdlib::Lrand48 | Stdlib::Mrand48 | Stdlib::Drand48 => Some("srand48"),
+            _ => None,
+        }
+    }
+}
