@@ -9,20 +9,23 @@ use crate::options::checks::Asked;
 use crate::options::range::Reach;
 use antiphon_machine::NumberModel;
 use antiphon_outcome::{Inconclusive, Reason};
-use antiphon_parametric::{prove as prove_all, Doubt};
+use antiphon_parametric::{prove as prove_all, Doubt, Proof};
 use antiphon_prover::{Options, Prover};
 use antiphon_report::PlaceRecord;
 use antiphon_verify as explore;
 
-/// Proves every number of processes if that is asked for; `all` where it is proved, else nothing.
-pub fn prove(work: &Exploring<'_>, gathered: &mut Gathered, options: &explore::Options) -> String {
+/// Proves every number of processes if that is asked for; what proves it, if something does.
+pub fn prove(work: &Exploring<'_>, gathered: &mut Gathered, options: &explore::Options) -> Option<String> {
     let processes = work.processes();
     let holds = gathered.findings.is_empty() && gathered.inconclusive.is_empty() && gathered.unsupported.is_none();
     if processes.1 == Reach::Explored || !holds {
-        return String::new();
+        return None;
     }
     match attempt(work, options) {
-        Ok(()) => "all".to_owned(),
+        Ok(Proof { classes, events }) => Some(format!(
+            "every number of processes: {events} communications of {classes} kinds of processes matched in an order \
+             for all np"
+        )),
         Err(doubt) => {
             let place = doubt.span.and_then(|span| PlaceRecord::of(&work.session.map, span));
             let place = place.map(|place| format!(" ({}:{})", place.file, place.line)).unwrap_or_default();
@@ -33,12 +36,12 @@ pub fn prove(work: &Exploring<'_>, gathered: &mut Gathered, options: &explore::O
                 processes.0.end(),
             );
             gathered.inconclusive.push(Inconclusive { reason: Reason::Unsupported, message });
-            String::new()
+            None
         }
     }
 }
 
-fn attempt(work: &Exploring<'_>, options: &explore::Options) -> Result<(), Doubt> {
+fn attempt(work: &Exploring<'_>, options: &explore::Options) -> Result<Proof, Doubt> {
     let refuse = |message: &str| Err(Doubt { message: message.to_owned(), span: None });
     let ([program], Asked::Verify) = (work.programs.as_slice(), work.asked) else {
         return refuse("two programs are compared for given numbers only");
@@ -55,5 +58,5 @@ fn attempt(work: &Exploring<'_>, options: &explore::Options) -> Result<(), Doubt
         interrupt: options.interrupt.clone(),
         ..Options::default()
     });
-    prove_all(program, prover).map(drop)
+    prove_all(program, prover)
 }

@@ -10,9 +10,6 @@ use std::collections::BTreeMap;
 pub struct Scope {
     /// Numbers of processes.
     pub np: Vec<u64>,
-    /// `all` where every number of processes was proved beyond those that were explored.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub np_proved: String,
     /// Of two programs: the number of processes of the specification.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub specification_np: Option<u64>,

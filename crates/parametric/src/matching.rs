@@ -59,8 +59,8 @@ pub(crate) struct Component {
 /// Proves that everything is matched; what is received then.
 pub(crate) fn prove(kernel: &mut Kernel<'_>, classes: &[Class]) -> Result<Knowledge, Doubt> {
     let mut knowledge = Knowledge::default();
-    let mut uses = wild::Uses::of(kernel, classes);
-    level(kernel, classes.to_vec(), &[], &mut uses, &mut knowledge)?;
+    let uses = wild::Uses::of(classes);
+    level(kernel, classes.to_vec(), &[], &uses, &mut knowledge)?;
     Ok(knowledge)
 }
 
@@ -68,7 +68,7 @@ fn level(
     kernel: &mut Kernel<'_>,
     classes: Vec<Class>,
     indices: &[Term],
-    uses: &mut wild::Uses,
+    uses: &wild::Uses,
     knowledge: &mut Knowledge,
 ) -> Result<(), Doubt> {
     for classes in components(kernel, classes) {

@@ -1,4 +1,7 @@
 //! What is received, once it is known who sent it: the sender's data, with the sender's rank for the rank.
+//!
+//! Known values are put in the place of the functions that stood for them, a bounded number of times. Values that depend
+//! on themselves are not followed here; they get a closed form (`closed`) or stay unknown.
 
 use crate::kernel::Kernel;
 use antiphon_symbolic::{ExprId as Term, View};

@@ -24,7 +24,7 @@ pub(crate) struct Uses {
 
 impl Uses {
     /// Those of classes, in all loops.
-    pub fn of(_: &mut Kernel<'_>, classes: &[Class]) -> Uses {
+    pub fn of(classes: &[Class]) -> Uses {
         let mut sends = Vec::new();
         for (number, class) in classes.iter().enumerate() {
             collect(&class.nodes, number, &mut sends);
@@ -65,7 +65,7 @@ fn collect(nodes: &[Node], class: usize, sends: &mut Vec<(usize, Span, Term)>) {
 }
 
 /// Finds out who sends to those who receive from anybody.
-pub(crate) fn receives(kernel: &mut Kernel<'_>, component: &mut Component, uses: &mut Uses) -> Result<(), Doubt> {
+pub(crate) fn receives(kernel: &mut Kernel<'_>, component: &mut Component, uses: &Uses) -> Result<(), Doubt> {
     for number in 0..component.families.len() {
         let Some(Event { act: Act::Receive { from: Sender::Any, envelope, .. }, span }) =
             component.families[number].event.clone()

@@ -1,9 +1,10 @@
 //@ args: -n all
-// Diffusion in one dimension: neighbours exchange their borders in each step.
+// Diffusion in one dimension: neighbours exchange their borders in each step. The proof is for any number of steps; the
+// explorer needs a bound.
 #include <assert.h>
 #include <mpi.h>
 
-#pragma antiphon input {0 <= STEPS} int
+#pragma antiphon input {0 <= STEPS && STEPS <= 3} int
 #define STEPS 10
 
 double u[6], v[6];

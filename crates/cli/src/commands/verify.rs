@@ -58,7 +58,7 @@ impl Verify {
             work.explore(&mut options, |options| Programs::alone(&program, options.processes))?;
         let proved = every::prove(&work, &mut gathered, &options);
         let mut outcome = work.outcome(&gathered, explored);
-        outcome.scope.np_proved = proved;
+        outcome.proof = proved;
         outcome.scope.data_model = self.source.reading.data_model.word().into();
         work.conclude(&console, &gathered, &outcome)
     }

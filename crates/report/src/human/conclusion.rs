@@ -269,11 +269,7 @@ pub(crate) fn for_all(scope: &Scope) -> String {
     if parallel || mpi {
         let other = scope.specification_np.filter(|np| *np > 1);
         let other = other.map(|np| format!(" ({np} of the specification)")).unwrap_or_default();
-        let explored = numbers::numbers(&scope.np);
-        parts.push(match scope.np_proved.is_empty() {
-            true => format!("np {explored}{other}"),
-            false => format!("every np ({explored} explored, the rest proved){other}"),
-        });
+        parts.push(format!("np {}{other}", numbers::numbers(&scope.np)));
     }
     parts.extend(scope.inputs.iter().map(|(name, value)| match value.contains("..") {
         true => format!("{name} {value}"),

@@ -1,4 +1,6 @@
 //! A run of a program without any buffering: processes step until all wait, then one message goes over.
+//!
+//! Of several messages that could go the one of the lowest sender does. Other orders are not tried.
 
 use super::script::{Expr, Script, Statement};
 use std::collections::BTreeMap;

@@ -1,4 +1,6 @@
 //! Programs as data, and as C.
+//!
+//! Just enough of a language for shapes of communication: integers, branches, one loop variable, blocking messages.
 
 use std::fmt::Write;
 
