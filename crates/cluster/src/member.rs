@@ -137,14 +137,12 @@ impl Member {
         let walked = walk.end();
         let own = tell(walked(system.finish()));
         self.desk.change(|office| office.send(0, Message::Told(own)));
-        let stop = self.desk.lock().round().and_then(|round| round.over).unwrap_or(Some(Reason::RankLost));
-        let result = match self.rank {
+        let together = match self.rank {
             0 => self.gather(join),
             _ => self.await_result(),
         };
         self.desk.change(Office::finish);
-        let stop = if result.is_none() { Some(Reason::RankLost) } else { stop };
-        Together { stop, told: result }
+        together
     }
 
     /// The paths of this rank.
@@ -153,8 +151,9 @@ impl Member {
         own.map(|(_, path)| path.clone()).collect()
     }
 
-    /// Rank 0: waits for what all have to tell, and tells everybody.
-    fn gather(&self, join: impl FnOnce(Vec<Option<Vec<u8>>>) -> Vec<u8>) -> Option<Vec<u8>> {
+    /// Rank 0: waits for what all have to tell, and tells everybody. Without what one of them has to tell nothing is known
+    /// of what it saw, even if it had come to its end.
+    fn gather(&self, join: impl FnOnce(Vec<Option<Vec<u8>>>) -> Vec<u8>) -> Together {
         let end = Instant::now() + GRACE;
         let told = loop {
             let mut office = self.desk.lock();
@@ -166,18 +165,22 @@ impl Member {
                 None => office.lose_silent(),
             }
         };
+        let over = self.desk.lock().round().and_then(|round| round.over).unwrap_or(Some(Reason::RankLost));
+        let stop = if told.iter().any(Option::is_none) { Some(Reason::RankLost) } else { over };
         let joined = join(told);
-        self.desk.change(|office| office.publish(&joined));
-        Some(joined)
+        self.desk.change(|office| office.publish(stop, &joined));
+        Together { stop, told: Some(joined) }
     }
 
     /// Another rank: waits for what rank 0 has joined.
-    fn await_result(&self) -> Option<Vec<u8>> {
+    fn await_result(&self) -> Together {
         loop {
             let mut office = self.desk.lock();
-            let result = office.round().and_then(|round| round.result.take());
-            if result.is_some() || !office.has(0) {
-                return result;
+            if let Some(together) = office.round().and_then(|round| round.result.take()) {
+                return together;
+            }
+            if !office.has(0) {
+                return Together { stop: Some(Reason::RankLost), told: None };
             }
             drop(self.desk.wait(office, GRACE));
         }

@@ -53,8 +53,8 @@ pub(crate) enum Message {
     Confirm(u32),
     /// The search is over.
     End(Option<Reason>),
-    /// What all have to tell.
-    Result(Vec<u8>),
+    /// Why the search did not look at everything, and what all have to tell.
+    Result(Option<Reason>, Vec<u8>),
 }
 
 /// Reasons as numbers.
@@ -106,7 +106,7 @@ pub(crate) fn written(search: u32, message: &Message) -> Vec<u8> {
         Message::Feed(rank) => out.kind(10).words(&[*rank]),
         Message::Confirm(wave) => out.kind(11).words(&[*wave]),
         Message::End(reason) => out.kind(12).words(&[number_of(*reason)]),
-        Message::Result(bytes) => out.kind(13).bytes(bytes),
+        Message::Result(reason, bytes) => out.kind(13).word(number_of(*reason)).bytes(bytes),
     }
     out.0
 }
@@ -170,7 +170,7 @@ pub(crate) fn read(bytes: &[u8]) -> Option<(u32, Message)> {
         10 => Message::Feed(input.word()?),
         11 => Message::Confirm(input.word()?),
         12 => Message::End(reason_of(input.word()?)?),
-        13 => Message::Result(input.rest()),
+        13 => Message::Result(reason_of(input.word()?)?, input.rest()),
         _ => return None,
     };
     input.0.is_empty().then_some((search, message))
@@ -237,7 +237,8 @@ mod tests {
             Message::Confirm(8),
             Message::End(None),
             Message::End(Some(Reason::RankLost)),
-            Message::Result(Vec::new()),
+            Message::Result(None, Vec::new()),
+            Message::Result(Some(Reason::Timeout), b"all".to_vec()),
         ]
     }
 

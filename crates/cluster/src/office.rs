@@ -8,7 +8,7 @@
 
 use crate::broker::{Broker, Letters};
 use crate::line::Mouth;
-use crate::member::Counters;
+use crate::member::{Counters, Together};
 use crate::message::{read, written, Balance, Errand, Message, Mood};
 use antiphon_search::{Reason, Seen};
 use std::collections::{BTreeSet, VecDeque};
@@ -51,7 +51,7 @@ pub(crate) struct Round {
     /// Rank 0 has one until the search is over.
     broker: Option<Broker>,
     told: Vec<Option<Vec<u8>>>,
-    pub(crate) result: Option<Vec<u8>>,
+    pub(crate) result: Option<Together>,
 }
 
 impl Office {
@@ -164,7 +164,7 @@ impl Office {
                 round.over.get_or_insert(reason);
                 round.broker = None;
             }
-            Message::Result(bytes) => round.result = Some(bytes),
+            Message::Result(stop, told) => round.result = Some(Together { stop, told: Some(told) }),
             Message::Told(bytes) => round.told[from as usize] = Some(bytes),
             Message::Count(amounts) => round.counters.add(amounts),
             Message::Stop(reason) => {
@@ -236,11 +236,11 @@ impl Office {
         !self.left.contains(&rank)
     }
 
-    /// Rank 0: everybody gets the result.
-    pub(crate) fn publish(&mut self, result: &[u8]) {
-        for rank in 0..self.ranks {
+    /// Rank 0: everybody else gets the result.
+    pub(crate) fn publish(&mut self, stop: Option<Reason>, told: &[u8]) {
+        for rank in 1..self.ranks {
             if self.has(rank) {
-                self.send(rank, Message::Result(result.to_vec()));
+                self.send(rank, Message::Result(stop, told.to_vec()));
             }
         }
     }

@@ -233,3 +233,34 @@ fn a_rank_that_is_stopped_stops_the_others_with_its_reason() {
     });
     assert_eq!(stops, [Some(Reason::MaxStates); 3]);
 }
+
+#[test]
+fn what_a_lost_rank_would_have_told_is_missed() {
+    // It has come to its end like the others, and dies before it says what it saw.
+    struct Mute(Voice);
+    impl Mouth for Mute {
+        fn send(&mut self, to: u32, bytes: &[u8]) {
+            const TOLD: u8 = 8;
+            match bytes.get(4) {
+                Some(&TOLD) => self.0.leave(),
+                _ => self.0.send(to, bytes),
+            }
+        }
+
+        fn leave(&mut self) {
+            self.0.leave();
+        }
+    }
+    let (mouths, mut ears): (Vec<Sender<Arrival>>, Vec<Receiver<Arrival>>) = (0..2).map(|_| channel()).unzip();
+    let mut member = |rank: u32, mouth: Box<dyn Mouth>| {
+        let ear = ears.pop().expect("one for each");
+        Member::new(rank, 2, mouth, Box::new(Listener(ear))).expect("it starts")
+    };
+    let dying = member(1, Box::new(Mute(Voice(1, mouths.clone()))));
+    let living = member(0, Box::new(Voice(0, mouths)));
+    let system = sticks(&[9, 9, 9], None);
+    let other = system.clone();
+    // Nobody waits for it: it waits for an answer for ever.
+    std::thread::spawn(move || part(&dying, &other, 20));
+    assert_eq!(part(&living, &system, 20).0.stop, Some(Reason::RankLost));
+}

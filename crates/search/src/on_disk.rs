@@ -346,7 +346,9 @@ pub(crate) mod tests {
             let left = Some(Arc::new(AtomicUsize::new(accesses)));
             let mut table = table(Paper { accesses_left: left });
             assert!(numbers(20_000).all(|n| table.insert(n)), "nothing that is new counts as old");
-            assert!(numbers(20_000).filter(|n| !table.insert(*n)).count() >= 20_000 - accesses);
+            // Every access that went well may have written a chunk that is not given back.
+            let lost = (accesses * CHUNK).min(20_000);
+            assert!(numbers(20_000).filter(|n| !table.insert(*n)).count() >= 20_000 - lost);
         }
     }
 }

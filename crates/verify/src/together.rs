@@ -101,20 +101,21 @@ fn concluded<'p>(told: Told, stop: Option<Reason>, make: impl Fn() -> Exploratio
             return alone;
         }
     }
-    let mut known = match told.stored {
-        Stored::Done(ledger) => ledger.result(),
-        Stored::Again | Stored::Cut(..) => nothing(),
+    let (mut known, is_whole) = match told.stored {
+        Stored::Done(ledger) => (ledger.result(), true),
+        Stored::Again | Stored::Cut(..) => (nothing(), false),
     };
-    known.incomplete = stop;
     for path in told.found.iter().take(limits.findings) {
         let (found, report) = found_at(make(), path);
         known.found.extend(found);
         known.reports.push(report);
     }
-    // A search that stopped because something was found has to show it.
-    if stop == Some(Reason::Findings) && known.found.is_empty() {
-        known.incomplete = Some(Reason::WorkerLost);
-    }
+    // What is not known of a search, or was found and cannot be shown, must not look like nothing.
+    let lacks = known.found.is_empty() && (!is_whole || !told.found.is_empty());
+    known.incomplete = match stop {
+        None | Some(Reason::Findings) if lacks => Some(Reason::WorkerLost),
+        other => other,
+    };
     known
 }
 
