@@ -9,7 +9,8 @@ use clap::Args;
 #[derive(Args, Debug)]
 pub struct StandardOptions {
     /// Also report what implementations tolerate: threads neither joined nor detached,
-    /// memory that is still reachable at the end, ends by `MPI_Abort` or with a nonzero status
+    /// memory that is still reachable at the end, ends by `MPI_Abort` or with a nonzero status,
+    /// an `int` sent as `MPI_UNSIGNED`
     #[arg(long)]
     pub strict: bool,
     /// What orders accesses when data races are looked for
