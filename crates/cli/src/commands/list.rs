@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::options::output::OutputOptions;
 use antiphon_lower::library::{self, Feature, Support};
 use antiphon_model::library::Mpi;
-use antiphon_mpi::is_modelled;
+use antiphon_mpi::{is_modelled, limit_of};
 use antiphon_outcome::Property;
 use antiphon_source::codes;
 use clap::{Args, Subcommand, ValueEnum};
@@ -28,7 +28,7 @@ pub enum Table {
     Properties,
     /// Library functions that are modelled, and what is not modelled
     Features,
-    /// The same for the functions of MPI
+    /// Every function of MPI 4.1: whether it is modelled (yes, part, no)
     Mpi,
 }
 
@@ -71,18 +71,31 @@ fn functions(features: &[Feature]) -> String {
     format!("Modelled functions:\n\n{known}\nRejected functions:\n\n{}", columns(rejected))
 }
 
-/// The functions of MPI: those that are executed, those that are only known, and
-/// those that are rejected.
+/// Every function of MPI 4.1 by name, with `yes`, `part` or `no`, and the limit or the code that a call of it gets.
 fn mpi_functions() -> String {
-    let features = library::mpi_functions();
-    let waiting = |name: &str| Mpi::ALL.iter().any(|known| known.name() == name && !is_modelled(*known));
-    let (known, rest): (Vec<Feature>, Vec<Feature>) = features.into_iter().partition(|feature| !waiting(&feature.name));
-    let text = functions(&known);
-    if rest.is_empty() {
-        return text;
-    }
-    let rest = columns(rest.iter().map(|feature| (feature.name.as_str(), codes::unsupported::U206.id)));
-    format!("{text}\nDeclared functions whose calls are not executed yet:\n\n{rest}")
+    let modelled = |name: &str| {
+        let short = name.strip_suffix("_c").unwrap_or(name);
+        Mpi::ALL.iter().copied().find(|known| known.name() == name || known.name() == short)
+    };
+    let mut rows: Vec<(String, String)> = library::mpi_functions()
+        .into_iter()
+        .map(|feature| {
+            let about = match (feature.support, modelled(&feature.name)) {
+                (Support::Rejected(code), _) => format!("no    {}", code.id),
+                (Support::Known, Some(function)) if !is_modelled(function) => {
+                    format!("no    {}", codes::unsupported::U206.id)
+                }
+                (Support::Known, function) => match function.and_then(limit_of) {
+                    Some(limit) => format!("part  {limit}"),
+                    None => "yes".to_owned(),
+                },
+            };
+            (feature.name, about)
+        })
+        .collect();
+    rows.extend(library::undeclared_mpi_functions().iter().map(|name| ((*name).to_owned(), "no".to_owned())));
+    rows.sort();
+    columns(rows.iter().map(|(name, about)| (name.as_str(), about.as_str())))
 }
 
 /// The codes of what is not modelled.
@@ -102,17 +115,21 @@ fn columns<'a>(rows: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String
 
 #[cfg(test)]
 mod tests {
-    use super::{columns, functions, mpi_functions, properties};
+    use super::{columns, mpi_functions, properties};
     use antiphon_lower::library;
 
     #[test]
     fn functions_say_what_becomes_of_a_call() {
-        let text = functions(&library::mpi_functions());
-        let (known, rejected) = text.split_once("Rejected functions:").expect("both lists are there");
-        let row = |list: &str, name: &str| list.lines().find(|line| line.starts_with(name)).map(str::to_owned);
-        assert!(row(known, "MPI_Send ").is_some_and(|line| line.ends_with("mpi.h")));
-        assert_eq!(row(rejected, "MPI_Send "), None);
-        assert!(row(rejected, "MPI_Comm_spawn ").is_some_and(|line| line.ends_with("U014")));
+        let text = mpi_functions();
+        let row = |name: &str| {
+            let line = text.lines().find(|line| line.starts_with(name)).expect("it is listed");
+            line.split_whitespace().skip(1).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(row("MPI_Send "), "yes");
+        assert_eq!(row("MPI_Send_c "), "yes");
+        assert_eq!(row("MPI_Psend_init "), "part both sides divided alike");
+        assert_eq!(row("MPI_Comm_spawn "), "no U014");
+        assert_eq!(row("MPI_Request_get_status_all "), "no");
     }
 
     #[test]

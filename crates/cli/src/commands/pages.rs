@@ -57,6 +57,7 @@ pages! {
     Termination = "termination",
     Unsequenced = "unsequenced",
     MpiThreadLevel = "mpi-thread-level",
+    MpiSignedness = "mpi-signedness",
     AbnormalEnd = "abnormal-end",
     ExitStatus = "exit-status",
 }
@@ -68,6 +69,7 @@ const RELATED: &[&[Property]] = &[
     &[Property::PotentialDeadlock, Property::AbsoluteDeadlock, Property::MpiUnreceived],
     &[Property::MpiCount, Property::MpiRank, Property::MpiTag, Property::MpiType, Property::MpiArgument],
     &[Property::MpiTruncation, Property::MpiType, Property::MpiUnreceived],
+    &[Property::MpiType, Property::MpiSignedness],
     &[Property::MpiRequest, Property::MpiBuffer, Property::MpiResource],
     &[Property::MpiLifecycle, Property::MpiThreadLevel, Property::MpiCollective],
     &[Property::DataRace, Property::Lock, Property::Unsequenced],

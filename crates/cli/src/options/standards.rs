@@ -10,7 +10,8 @@ use clap::Args;
 #[derive(Args, Debug)]
 pub struct StandardOptions {
     /// Also report what implementations tolerate: threads neither joined nor detached,
-    /// memory that is still reachable at the end, ends by `MPI_Abort` or with a nonzero status
+    /// memory that is still reachable at the end, ends by `MPI_Abort` or with a nonzero status,
+    /// an `int` sent as `MPI_UNSIGNED`
     #[arg(long)]
     pub strict: bool,
     /// Check functions that have a contract once, and take the contract for them at their calls
