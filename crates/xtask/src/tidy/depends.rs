@@ -79,6 +79,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "syntax",
             "model",
             "passes",
+            "openmp",
             "lower",
             "machine",
             "mpi",

@@ -240,7 +240,7 @@ fn e126_too_many_errors() {
 }
 
 #[test]
-fn w102_to_w104_warnings() {
+fn w102_to_w103_warnings() {
     check("#define A 1\n#define A 2\n#ifdef A b\n#endif c\n#pragma omp parallel for\n#pragma GCC diagnostic push\n#pragma unknown\nx\n", expect![[r#"
         x
         W102 main.c:2:9-10: macro `A` is redefined differently
@@ -252,7 +252,7 @@ fn w102_to_w104_warnings() {
 }
 
 #[test]
-fn w104_is_said_once_for_each_file() {
+fn openmp_directives_reach_the_parser() {
     check_with(
         "#pragma omp parallel\n#include \"h.h\"\n#pragma omp for\n_Pragma(\"omp barrier\")\nx\n",
         &[("h.h", "#pragma omp critical\n")],
