@@ -58,7 +58,8 @@ pub mod warnings;
 
 /// Every code, in order of family.
 pub fn all() -> impl Iterator<Item = Code> {
-    let families = [preprocessor::ALL, grammar::ALL, types::ALL, annotations::ALL, openmp::ALL, unsupported::ALL, warnings::ALL];
+    let families =
+        [preprocessor::ALL, grammar::ALL, types::ALL, annotations::ALL, openmp::ALL, unsupported::ALL, warnings::ALL];
     families.into_iter().flatten().copied()
 }
 
