@@ -246,7 +246,8 @@ impl StepRecord {
             thread: step.task.thread,
             file: place.file,
             line: place.line,
-            action: step.action.clone(),
+            // What a region of OpenMP has by address is the variable itself.
+            action: step.action.replace("*&", ""),
             changes: step.changes.iter().cloned().collect(),
             symbolic: step.symbolic.iter().cloned().collect(),
             locks: step.locks.clone(),

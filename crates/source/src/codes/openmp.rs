@@ -1,4 +1,5 @@
-//! OpenMP: directives that OpenMP does not allow where they stand.
+//! OpenMP: `E5..`, directives that OpenMP does not allow where they stand.
+//! What Antiphon does not model of it is `U120`; what goes wrong in an execution is a property.
 
 codes! {
     E501: "an OpenMP directive is used wrongly",

@@ -21,10 +21,8 @@ codes! {
     "The directive is complete; the rest of its line is ignored.\n\n    #endif DEBUG\n\n\
      Make it a comment: `#endif /* DEBUG */`.";
     W104: "OpenMP pragmas are ignored",
-    "The program is analysed as the sequential program that a compiler without `-fopenmp` builds: every `#pragma omp` \
-     is ignored, and the code under it runs in one thread. Whether the parallel program is right is not checked, so it \
-     never gets `holds`: without a violation the verdict is `inconclusive`. The \
-     warning is shown at the first such pragma of a file and counts the others.";
+    "Older versions gave this warning and analysed the sequential program. It is no longer given: directives become \
+     threads, and what is not modelled is rejected (U120).";
     W105: "a #pragma pack is not understood",
     "`#pragma pack` takes `()`, `(n)`, `(push)`, `(push, n)`, `(pop)`, with an optional name after `push` or `pop`, \
      where n is 1, 2, 4, 8 or 16. Like gcc, Antiphon ignores any other form.\n\n    #pragma pack(push, 1)\n    \

@@ -84,7 +84,8 @@ fn spellings(unit: &Unit) -> Vec<String> {
 
 /// Compares our tokens with those of gcc's preprocessed text.
 fn agree(text: &str, flags: &[&str], target: Target) -> usize {
-    let arguments = [flags, &["-E", "-P", "-x", "c", "-std=gnu11", "-D__ANTIPHON__=1", "-"]].concat();
+    let arguments =
+        [flags, &["-E", "-P", "-x", "c", "-std=gnu11", "-D__ANTIPHON__=1", "-D_OPENMP=201511", "-"]].concat();
     let Some((expected, content)) = ask_gcc(&arguments, text) else { return 0 };
     let unit = ours(text, target);
     compare(&unit, &expected, content, target, text)
@@ -187,7 +188,7 @@ fn given_files_come_out_as_under_gcc() {
         let seconds = start.elapsed().as_secs_f64();
         let speed = text.len() as f64 / 1e6 / seconds;
         println!("{file}: {} tokens, {seconds:.3} s, {speed:.1} MB/s", unit.result.tokens.len());
-        let arguments = ["-E", "-P", "-std=gnu11", "-D__ANTIPHON__=1", file];
+        let arguments = ["-E", "-P", "-std=gnu11", "-D__ANTIPHON__=1", "-D_OPENMP=201511", file];
         let Some((expected, content)) = ask_gcc(&arguments, "") else { return };
         compare(&unit, &expected, content, Target::default(), file);
     }
@@ -196,7 +197,7 @@ fn given_files_come_out_as_under_gcc() {
 #[test]
 fn predefined_macros_have_gccs_values() {
     for (flag, data_model) in [("-m64", DataModel::Lp64), ("-m32", DataModel::Ilp32)] {
-        let Some(listed) = gcc(&[flag, "-dM", "-E", "-x", "c", "-std=gnu11", "-"], "") else { return };
+        let Some(listed) = gcc(&[flag, "-fopenmp", "-dM", "-E", "-x", "c", "-std=gnu11", "-"], "") else { return };
         let version = listed.lines().any(|line| line == "#define __GNUC__ 12");
         if !version {
             println!("skipped: this gcc is not version 12");

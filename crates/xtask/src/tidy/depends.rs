@@ -95,6 +95,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "model",
             "parametric",
             "passes",
+            "openmp",
             "lower",
             "machine",
             "mpi",

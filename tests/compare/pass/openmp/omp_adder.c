@@ -1,0 +1,23 @@
+// Partial sums, added in a critical region.
+//@ spec: omp_adder_seq.c
+//@ args: --threads 2
+#define N 5
+#pragma antiphon input
+int a[N];
+#pragma antiphon output
+int sum;
+
+int main(void) {
+  int total = 0;
+#pragma omp parallel
+  {
+    int part = 0;
+#pragma omp for nowait
+    for (int i = 0; i < N; i++)
+      part += a[i];
+#pragma omp critical
+    total += part;
+  }
+  sum = total;
+  return 0;
+}

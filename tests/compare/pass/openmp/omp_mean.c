@@ -1,0 +1,18 @@
+// The mean by a reduction, compared with the sequential one for every input.
+//@ spec: omp_mean_seq.c
+//@ args: --threads 2
+#pragma antiphon input {N > 0 && N <= 4} int
+#define N 4
+#pragma antiphon input
+double a[N];
+#pragma antiphon output
+double mean;
+
+int main(void) {
+  double sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+  for (int i = 0; i < N; i++)
+    sum += a[i];
+  mean = sum / N;
+  return 0;
+}
