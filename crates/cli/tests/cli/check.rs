@@ -106,6 +106,11 @@ fn findings_are_lines_where_they_are_asked_for() {
     assert!(short.starts_with("bad.c:2: array-bounds: ") && short.lines().count() == 1, "{short}");
     let github = stdout(&ANTIPHON.run(folder.folder(), &["check", "-q", "--format", "github", "bad"]));
     assert!(github.starts_with("::error file=bad.c,line=2,"), "{github}");
+    // What is expected is no error.
+    for format in ["github", "short"] {
+        let known = ANTIPHON.run(folder.folder(), &["check", "-q", "--format", format, "known"]);
+        assert_eq!((known.status.code(), stdout(&known)), (Some(0), String::new()));
+    }
 }
 
 #[test]

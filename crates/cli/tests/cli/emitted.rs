@@ -292,3 +292,62 @@ fn a_folder_with_other_files_is_left_alone() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("has files that are not a test of Antiphon"));
 }
+
+/// An update that is lost, and its repair.
+const UPDATE: &str = "#include <assert.h>
+#include <pthread.h>
+int x;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+void *add(void *p) {
+  int t = x;
+  x = t + 1;
+  return p;
+}
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, add, 0);
+  pthread_create(&b, 0, add, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  assert(x == 2);
+  return 0;
+}
+";
+
+#[test]
+fn threads_that_were_mended_leave_the_schedule_and_pass() {
+    if !compilers::has_gcc() {
+        return;
+    }
+    let scratch = emitted(UPDATE, &["--no-check", "data-race"]);
+    let text = shown(&scratch, &DEFAULT);
+    assert!(text.contains("reproduced   assertion, program.c:16"), "{text}");
+    let copy = scratch.path("test/src/program.c");
+    let mended = UPDATE.replace("int t = x;", "pthread_mutex_lock(&m); int t = x;");
+    let mended = mended.replace("x = t + 1;", "x = t + 1; pthread_mutex_unlock(&m);");
+    std::fs::write(&copy, &mended).expect("it can be written");
+    let output = real(&scratch, &DEFAULT, &[]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(text.contains("not reproduced   the changed program left the schedule and ended"), "{text}");
+    // What was mended is not overwritten.
+    let again = ["replay", "trace.json", "--emit", "test", "test"];
+    ANTIPHON.refuses(scratch.folder(), &again, "was changed since the test was emitted");
+    assert_eq!(std::fs::read_to_string(&copy).expect("it is there"), mended);
+}
+
+#[test]
+fn names_of_files_may_have_blanks_and_an_overwritten_test_is_said() {
+    if !compilers::has_gcc() {
+        return;
+    }
+    let scratch = Scratch::new("emitted", &[("my files/lost update.c", UPDATE)]);
+    let run = |arguments: &[&str]| ANTIPHON.command(scratch.folder(), arguments).output().expect("antiphon runs");
+    run(&["verify", "--no-check", "data-race", "-o", "trace.json", "my files/lost update.c"]);
+    let emit = ["replay", "trace.json", "--emit", "test", "test"];
+    assert!(!String::from_utf8_lossy(&run(&emit).stdout).contains("overwritten"));
+    let again = run(&emit);
+    assert!(String::from_utf8_lossy(&again.stdout).contains("the test that was there is overwritten"));
+    let text = shown(&scratch, &DEFAULT);
+    assert!(text.contains("reproduced   assertion, lost update.c:16"), "{text}");
+}

@@ -163,3 +163,14 @@ fn what_cannot_be_checked_is_refused_at_its_place() {
     let hanging = body("rank == PID").replace("  MPI_Init(&c, &v);\n", "  MPI_Init(&c, &v);\n  if (rank)\n");
     refused(hanging, "put braces around it");
 }
+
+#[test]
+fn the_program_itself_is_not_overwritten() {
+    let text = "int main(void) { return 0; }\n";
+    let scratch = Scratch::new("instrumented", &[("program.c", text), ("sub/x", "")]);
+    for out in ["program.c", "./sub/../program.c"] {
+        let arguments = ["instrument", "program.c", "-o", out];
+        ANTIPHON.refuses(scratch.folder(), &arguments, "would overwrite the program itself");
+    }
+    assert_eq!(std::fs::read_to_string(scratch.path("program.c")).expect("it is there"), text);
+}

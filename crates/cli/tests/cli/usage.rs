@@ -119,3 +119,51 @@ fn colours_are_a_matter_of_choice() {
     assert!(run(&["--color=always", "--help"], &[]).contains('\u{1b}'));
     refused(&["--color", "sometimes", "--help"], "sometimes");
 }
+
+#[test]
+fn names_that_are_nearly_right_are_answered() {
+    let text = "#pragma antiphon input\nint Count;\nint main(void) { return 0; }\n";
+    let scratch = Scratch::new("usage", &[("x.c", text)]);
+    let refused = |arguments: &[&str], words| ANTIPHON.refuses(scratch.folder(), arguments, words);
+    refused(
+        &["verify", "--check", "deadlok", "x.c"],
+        "unknown property `deadlok`; did you mean `potential-deadlock` or `absolute-deadlock`?",
+    );
+    refused(&["run", "--check", "asertion", "x.c"], "unknown property `asertion`; did you mean `assertion`?");
+    refused(&["verify", "--input", "count=3", "x.c"], "did you mean `Count`? its inputs are: Count");
+    refused(&["verify", "--input", "other=3", "x.c"], "the program has no input `other`; its inputs are: Count");
+}
+
+#[test]
+fn options_stand_in_groups_with_examples() {
+    let help = stdout(&antiphon(&["verify", "--help"]));
+    let headings: Vec<&str> = help.lines().filter(|line| line.ends_with(':') && !line.starts_with(' ')).collect();
+    let wanted = [
+        "Arguments:",
+        "The program:",
+        "What is explored:",
+        "What is checked:",
+        "What numbers and memory are:",
+        "How it is proved:",
+        "Limits:",
+        "Output:",
+        "Examples:",
+    ];
+    let mut sorted: Vec<&str> = headings.clone();
+    sorted.sort_unstable();
+    let mut expected = wanted.to_vec();
+    expected.sort_unstable();
+    assert_eq!(sorted, expected, "{help}");
+}
+
+#[test]
+fn a_run_ends_with_a_line_about_it() {
+    let text = "int main(int argc, char **argv) { int a[2] = {0}; return a[argc]; }\n";
+    let scratch = Scratch::new("usage", &[("x.c", text)]);
+    let run = |arguments: &[&str]| {
+        let output = ANTIPHON.run(scratch.folder(), arguments);
+        antiphon_testing::tool::stderr(&output)
+    };
+    assert_eq!(run(&["run", "x.c"]), "no error   x.c   in this run\n");
+    assert!(run(&["run", "x.c", "--", "1"]).ends_with("violated   1 error\n"));
+}
