@@ -1,13 +1,13 @@
 //! What engines answer for several numbers of processes, as one result; and a limit of
 //! Antiphon as a diagnostic.
 
-use antiphon_outcome::{CallSite, Inconclusive, Outcome, Reason, Statistics, Unsupported};
+use antiphon_outcome::{Assumed, CallSite, Inconclusive, Outcome, Reason, Statistics, Unsupported};
 use antiphon_passes::UsageExit;
 use antiphon_report::draw::Sources;
 use antiphon_report::{
     inconclusive, name_of_call, own_calls, AbstractionRecord, Course, CoveredLines, Finding, InferredRecord, Noted,
 };
-use antiphon_source::{way, Diagnostic, SourceMap, Step};
+use antiphon_source::{way, Diagnostic, SourceMap, Span, Step};
 use std::collections::BTreeMap;
 
 /// Whether a program that could read arguments has some.
@@ -75,6 +75,12 @@ impl Gathered {
         }
         for assumption in &outcome.assumptions {
             let note = Noted::of(sources.map, &assumption.text, assumption.span);
+            if !self.assumptions.contains(&note) {
+                self.assumptions.push(note);
+            }
+        }
+        if sources.map.files().any(|(_, file)| &*file.name == antiphon_openmp::RUNTIME) {
+            let note = Noted::of(sources.map, Assumed::TEAMS.text(), Span::NONE);
             if !self.assumptions.contains(&note) {
                 self.assumptions.push(note);
             }

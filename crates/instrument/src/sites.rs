@@ -70,6 +70,14 @@ fn find_in(unit: &Unit<'_>, function: FunctionId, id: StmtId, found: &mut Sites)
             }
             find_in(unit, function, inner.body, found);
         }
+        StmtKind::OpenMp(directive) => {
+            let mut inside = Sites::default();
+            directive.body.iter().for_each(|body| find_in(unit, function, *body, &mut inside));
+            let sites =
+                inside.sites.iter().map(|site| Refusal::at(site.span, "inside an OpenMP construct nothing is checked"));
+            found.unchecked.extend(sites);
+            found.unchecked.append(&mut inside.unchecked);
+        }
         StmtKind::Switch(_, body) | StmtKind::Case(_, _, body) | StmtKind::Default(body) | StmtKind::Label(_, body) => {
             find_in(unit, function, *body, found)
         }

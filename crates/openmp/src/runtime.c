@@ -23,7 +23,7 @@ struct __omp_team {
     void **captured;
     pthread_barrier_t barrier;
     sem_t ended;
-    struct __omp_share shares[8];
+    struct __omp_share shares[64];
 };
 
 /* An explicit task is a thread of its own. What outlives it is kept by its number. */
@@ -310,7 +310,7 @@ static int __omp_bit, __omp_bit_is_known, __omp_turned_is_known, __omp_turned_ro
 static void __omp_part_in_two(long *state, int turns) {
     long chunk = state[4] > 0 ? state[4] : 1;
     __VERIFIER_atomic_begin();
-    struct __omp_share *share = &__omp_team->shares[state[5] % 8];
+    struct __omp_share *share = &__omp_team->shares[state[5] % 64];
     if (share->number != state[5] + 1) {
         while (!__omp_bit_is_known && (chunk << __omp_bit) * 2 < state[3]) {
             if (__VERIFIER_nondet_bool()) __omp_bit++;
@@ -354,7 +354,7 @@ static int __omp_claim(long construct, long chunk, long end, long *first) {
         return *first < end;
     }
     __VERIFIER_atomic_begin();
-    struct __omp_share *share = &__omp_team->shares[construct % 8];
+    struct __omp_share *share = &__omp_team->shares[construct % 64];
     if (share->number != construct + 1) {
         share->number = construct + 1;
         share->next = 0;
@@ -421,7 +421,7 @@ static _Thread_local long __omp_ordered_construct, __omp_ordered_mine;
 static _Thread_local int __omp_ordered_done;
 
 static struct __omp_share *__omp_ordered_share(void) {
-    struct __omp_share *share = &__omp_team->shares[__omp_ordered_construct % 8];
+    struct __omp_share *share = &__omp_team->shares[__omp_ordered_construct % 64];
     if (share->number != __omp_ordered_construct + 1) {
         share->number = __omp_ordered_construct + 1;
         share->next = 0;

@@ -61,6 +61,7 @@ impl Assumed {
         Assumed::ABORT,
         Assumed::RANK_ZERO,
         Assumed::ENDLESS,
+        Assumed::TEAMS,
     ];
 
     /// Of addresses that are used as numbers.
@@ -151,6 +152,11 @@ impl Assumed {
     pub const RANK_ZERO: Assumed = Assumed("where other ranks write another value to an output, that of rank 0 counts");
     /// Of executions without an end, of two programs.
     pub const ENDLESS: Assumed = Assumed("executions that do not terminate are not compared");
+    /// Of programs with OpenMP.
+    pub const TEAMS: Assumed = Assumed(
+        "OpenMP: atomic operations have one order, loops that synchronise inside and name no schedule are static, \
+         threads of a team are fewer than 64 worksharing constructs apart",
+    );
 }
 
 /// What becomes of a choice.
@@ -213,6 +219,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("POSIX", "who gets a lock, who is woken, spurious wake-ups", Treatment::Explored, ""),
     row("POSIX", "whether readers overtake a waiting writer", Treatment::Assumed(Assumed::READERS_FIRST), ""),
     row("POSIX", "which thread gets `PTHREAD_BARRIER_SERIAL_THREAD`", Treatment::Assumed(Assumed::LAST_IS_SERIAL), ""),
+    row("OpenMP", "who takes which iterations, who executes a `single`, when tasks run", Treatment::ExploredThenAssumed(Assumed::TEAMS), "loops without a schedule whose iterations wait for each other are static"),
     row("MPI", "which message a wildcard receives, which request completes", Treatment::Explored, ""),
     row("MPI", "whether a send is buffered", Treatment::Explored, "`--deadlock potential`, the default; a program that depends on it can deadlock"),
     row("MPI", "`MPI_ERROR` after a call that succeeds; the status of a send", Treatment::Checked(Property::Uninitialized), ""),

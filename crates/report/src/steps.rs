@@ -49,14 +49,6 @@ impl ViolationRecord {
         (1..).zip(&mut all).for_each(|(number, step)| step.step = number);
         ViolationRecord { trace: all, hidden: HiddenSteps::default(), ..self.clone() }
     }
-
-    /// The same without steps, for a reader who has just seen them: what the steps say about the circumstances is kept.
-    pub fn without_steps(&self) -> ViolationRecord {
-        let mut record = self.clone();
-        record.context.orders.extend(crate::human::finding::matchings(self));
-        (record.trace, record.hidden) = (Vec::new(), HiddenSteps::default());
-        record
-    }
 }
 
 #[cfg(test)]

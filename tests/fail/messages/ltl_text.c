@@ -1,5 +1,5 @@
 // A run that breaks a temporal property: what happens, and what goes on for ever.
-//@ cegar --ltl "G({request != 0} -> F {answer != 0})"
+//@ cegar --ltl G({request!=0}->F{answer!=0})
 int request, answer;
 
 int main(void) {

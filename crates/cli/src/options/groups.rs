@@ -28,9 +28,22 @@ const GROUPS: &[(&str, &[&str])] = &[
     ),
     (
         "What is explored",
-        &["processes", "specification_processes", "inputs", "seed", "schedule", "violation", "compare", "tolerance"],
+        &[
+            "processes",
+            "threads",
+            "specification_processes",
+            "inputs",
+            "seed",
+            "schedule",
+            "violation",
+            "compare",
+            "tolerance",
+        ],
     ),
-    ("What is checked", &["check", "no_check", "deadlock", "race", "strict", "unreach", "ltl", "property", "fair"]),
+    (
+        "What is checked",
+        &["check", "no_check", "deadlock", "race", "strict", "contracts", "unreach", "ltl", "property", "fair"],
+    ),
     ("What numbers and memory are", &["arith", "fp", "alloc"]),
     (
         "How it is proved",
@@ -50,6 +63,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "solver",
             "solver_timeout",
             "jobs",
+            "seen_on_disk",
         ],
     ),
     (

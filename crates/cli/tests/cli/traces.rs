@@ -73,7 +73,8 @@ int main(void) {
   assert(c + b[1] > limit + 9);
   return 0;
 }";
-    assert_eq!(steps(text, &[]), ["0: , c = -1", "0: , a = 6"]);
+    // But for an element that decides the assertion.
+    assert_eq!(steps(text, &[]), ["0: , b[1] = 5", "0: , c = -1", "0: , a = 6"]);
 }
 
 #[test]

@@ -138,8 +138,12 @@ fn names_that_are_nearly_right_are_answered() {
 fn options_stand_in_groups_with_examples() {
     let help = stdout(&antiphon(&["verify", "--help"]));
     let headings: Vec<&str> = help.lines().filter(|line| line.ends_with(':') && !line.starts_with(' ')).collect();
+    // Under clap's own heading there is nothing but `--help`.
+    let others = help.split("\nOptions:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).unwrap_or_default();
+    assert!(others.trim().starts_with("-h, --help"), "{others}");
     let wanted = [
         "Arguments:",
+        "Options:",
         "The program:",
         "What is explored:",
         "What is checked:",

@@ -81,8 +81,17 @@ static const char *last_part(const char *path) {
   return slash ? slash + 1 : path;
 }
 
+/* The schedule is words: a blank in a name is written as an underscore there. */
+static int same_name(const char *one, const char *other) {
+  for (; *one && *other; one++, other++) {
+    char a = *one == ' ' || *one == '\t' ? '_' : *one, b = *other == ' ' || *other == '\t' ? '_' : *other;
+    if (a != b) return 0;
+  }
+  return *one == *other;
+}
+
 int ap_is_within(struct ap_place place, const char *file, int first, int last) {
-  return place.line >= first && place.line <= last && strcmp(last_part(place.file), last_part(file)) == 0;
+  return place.line >= first && place.line <= last && same_name(last_part(place.file), last_part(file));
 }
 
 /* ---- the schedule ---- */

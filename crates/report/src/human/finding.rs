@@ -195,3 +195,13 @@ pub(super) fn certainty(record: &ViolationRecord) -> &'static str {
         (Certainty::Possible, false) => "neither proved nor refuted; no concrete run confirms it",
     }
 }
+
+impl ViolationRecord {
+    /// The same without steps, for a reader who has just seen them: what the steps say about the circumstances is kept.
+    pub fn without_steps(&self) -> ViolationRecord {
+        let mut record = self.clone();
+        record.context.orders.extend(matchings(self));
+        (record.trace, record.hidden) = (Vec::new(), Default::default());
+        record
+    }
+}
