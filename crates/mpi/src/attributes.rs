@@ -74,6 +74,9 @@ pub struct Attribute<N> {
     pub value: Cell<N>,
 }
 
+/// A key and its handle.
+type Held<N> = (i32, Rc<Key<N>>);
+
 impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn attributes(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         match arguments.function {
@@ -125,7 +128,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The key that the second argument refers to, for what the first one is.
-    fn key(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(i32, Rc<Key<D::Number>>), D::Number> {
+    fn key(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Held<D::Number>, D::Number> {
         let handle = arguments.int(1);
         let keys = &self.me().labels.keys;
         let bearer = match self.labelled(arguments) {
@@ -255,7 +258,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let object = self.machine.process.memory.create(size, Fill::Undefined, Origin::Library, layout);
         let (out, flag) = (Pointer::to_object(object, size), self.int_object(0)?);
         let numbers = [own, i64::from(attribute.handle)].map(|number| self.int_value(number));
-        let pointers = [attribute.key.extra.clone(), attribute.value.clone(), Cell::Pointer(out.clone()), flag.clone()];
+        let pointers = [attribute.key.extra.clone(), attribute.value.clone(), Cell::Pointer(out), flag.clone()];
         let pointers = pointers.map(|cell| Value::Scalar(Scalar::Pointer, cell));
         let answer = self.call_back(function, numbers.into_iter().chain(pointers).collect())?;
         self.check_callback(answer)?;

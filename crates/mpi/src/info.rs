@@ -18,11 +18,14 @@ use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 use std::rc::Rc;
 
+/// A key and its value.
+pub type Pair = (Rc<[u8]>, Rc<[u8]>);
+
 /// An info object.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Info {
     /// Keys and values in the order in which keys were first set.
-    pub pairs: Vec<(Rc<[u8]>, Rc<[u8]>)>,
+    pub pairs: Vec<Pair>,
     /// Where it was made.
     pub(crate) span: Span,
 }
@@ -76,12 +79,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
     }
 
-    fn make_info(
-        &mut self,
-        arguments: &Arguments<D::Number>,
-        index: usize,
-        pairs: Vec<(Rc<[u8]>, Rc<[u8]>)>,
-    ) -> OrStop<(), D::Number> {
+    fn make_info(&mut self, arguments: &Arguments<D::Number>, index: usize, pairs: Vec<Pair>) -> OrStop<(), D::Number> {
         let span = self.machine.here();
         let infos = &mut self.endpoint().infos;
         let number = infos.add(Info { pairs, span });

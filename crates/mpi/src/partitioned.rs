@@ -109,6 +109,9 @@ impl<N: Clone> Network<N> {
     }
 }
 
+/// An active request and what it is about.
+type Active<N> = (RequestId, Rc<Partitioned<N>>);
+
 impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn partitions(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
@@ -194,7 +197,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         (index, handle): (usize, i64),
         end: End,
-    ) -> OrStop<(RequestId, Rc<Partitioned<D::Number>>), D::Number> {
+    ) -> OrStop<Active<D::Number>, D::Number> {
         let id = self.request_of(arguments, index, handle)?;
         let request = id.and_then(|id| Some((id, self.network.look(self.machine.rank(), id)?)));
         let name = arguments.given.name;

@@ -9,7 +9,7 @@
 
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
-extern _Bool __VERIFIER_nondet_bool(void);
+extern _Bool __antiphon_choice(void);
 
 /* One worksharing construct that is not static: who comes first takes what is next. */
 struct __omp_share { long number; long next; long turn; };
@@ -61,7 +61,7 @@ static int __omp_default(void) {
     if (__omp_wanted == 0) {
         __omp_wanted = __OMP_LEAST;
         for (int more = __OMP_LEAST; more < __OMP_MOST; more++) {
-            if (!__VERIFIER_nondet_bool()) break;
+            if (!__antiphon_choice()) break;
             __omp_wanted = more + 1;
         }
     }
@@ -313,12 +313,12 @@ static void __omp_part_in_two(long *state, int turns) {
     struct __omp_share *share = &__omp_team->shares[state[5] % 64];
     if (share->number != state[5] + 1) {
         while (!__omp_bit_is_known && (chunk << __omp_bit) * 2 < state[3]) {
-            if (__VERIFIER_nondet_bool()) __omp_bit++;
+            if (__antiphon_choice()) __omp_bit++;
             else __omp_bit_is_known = 1;
         }
         if (turns && !__omp_turned_is_known) {
             __omp_turned_is_known = 1;
-            __omp_turned_round = __VERIFIER_nondet_bool();
+            __omp_turned_round = __antiphon_choice();
         }
         share->number = state[5] + 1;
         share->next = __omp_bit;

@@ -27,8 +27,9 @@ impl Finding {
     pub fn of(sources: Sources<'_>, violation: &Violation) -> Finding {
         let (map, fault) = (sources.map, &violation.fault);
         let label = |span, text: &String| Label { span: name_of_call(map, span), text: text.clone() };
-        let primary = label(inside::shown(map, fault), &fault.label);
-        let also: Vec<Label> = fault.also.iter().map(|(span, text)| label(*span, text)).collect();
+        let primary = label(inside::shown(map, fault), &inside::without_names(&fault.label));
+        let also = fault.also.iter().filter(|(span, _)| !inside::is_inside(map, *span));
+        let also: Vec<Label> = also.map(|(span, text)| label(*span, &inside::without_names(text))).collect();
         let place = PlaceRecord::of(map, primary.span).unwrap_or_default();
         let mut record = ViolationRecord::new(fault.property, fault.message.clone()).at(place).by(violation.task);
         record.certainty = violation.certainty;

@@ -7,7 +7,7 @@ use antiphon_outcome::{CallSite, Fault, TraceStep};
 use antiphon_source::{FileKind, SourceMap, Span};
 
 /// Whether a place is in text of our own.
-fn is_inside(map: &SourceMap, span: Span) -> bool {
+pub(crate) fn is_inside(map: &SourceMap, span: Span) -> bool {
     map.position(span).is_some_and(|place| map.file(place.file).kind == FileKind::Embedded)
 }
 
@@ -22,6 +22,17 @@ pub(crate) fn shown(map: &SourceMap, fault: &Fault) -> Span {
 /// Whether a step is left out of a trace: what the runtime does, but for threads that it creates.
 pub(crate) fn is_hidden(map: &SourceMap, step: &TraceStep) -> bool {
     is_inside(map, step.span) && !step.action.starts_with("create ")
+}
+
+/// A text without the names of functions of the runtime: `thread 2 (__omp_begin) reads here`.
+pub(crate) fn without_names(text: &str) -> String {
+    match text.split_once(" (__omp_") {
+        Some((before, rest)) => match rest.split_once(')') {
+            Some((_, after)) => format!("{before}{after}"),
+            None => text.to_owned(),
+        },
+        None => text.to_owned(),
+    }
 }
 
 /// The calls that the user wrote.

@@ -27,7 +27,7 @@ pub fn document() -> String {
     text.push('\n');
     for (title, rows) in families() {
         let _ = write!(text, "\n## {title}\n\n| function | header | a call is |\n|---|---|---|\n");
-        rows.iter().for_each(|row| line(&mut text, row));
+        rows.iter().filter(|row| !row.is_own()).for_each(|row| line(&mut text, row));
     }
     text
 }

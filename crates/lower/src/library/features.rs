@@ -41,7 +41,7 @@ pub fn features() -> Vec<Feature> {
 
 /// The functions of the headers asked for.
 fn collect(wanted: impl Fn(&str) -> bool) -> Vec<Feature> {
-    let rows = table().filter(|row| wanted(row.header));
+    let rows = table().filter(|row| wanted(row.header) && !row.is_own());
     rows.flat_map(|row| {
         let support = match row.treatment {
             Treatment::Unsupported(code) => Support::Rejected(code),

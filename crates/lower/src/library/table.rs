@@ -29,6 +29,11 @@ pub struct Row {
 }
 
 impl Row {
+    /// Whether only text that Antiphon carries calls it.
+    pub fn is_own(&self) -> bool {
+        self.name == "__antiphon_choice"
+    }
+
     /// All names of the row.
     pub fn names(&self) -> impl Iterator<Item = String> + '_ {
         let suffixes: &[&str] = match self.forms {

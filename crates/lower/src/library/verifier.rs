@@ -8,6 +8,7 @@ use antiphon_model::LibraryFunction as F;
 
 /// The rows, one per function.
 pub(super) static ROWS: &[Row] = &[
+    row("__antiphon_choice", "-", act(F::Verifier(Verifier::Choice))),
     row("__VERIFIER_nondet_bool", "-", act(F::Verifier(Verifier::NondetBool))),
     row("__VERIFIER_nondet_char", "-", act(F::Verifier(Verifier::NondetChar))),
     row("__VERIFIER_nondet_schar", "-", act(F::Verifier(Verifier::NondetSchar))),

@@ -119,7 +119,7 @@ fn more_ranks_than_fit_are_rows() {
 fn a_rank_that_waits_where_the_trace_does_not_end_gets_a_step() {
     let mut record = ring(2);
     record.trace.truncate(2);
-    record.hidden_steps = 1;
+    record.hidden.count = 1;
     record.deadlock.waits[1].operation = "ended".into();
     record.deadlock.waits[1].until.clear();
     record.deadlock.waits[1].on.clear();
@@ -149,7 +149,7 @@ fn steps_of_one_rank_after_the_other_are_rows_in_their_order() {
     let mut record = ring(2);
     record.deadlock.waits.clear();
     record.deadlock.cycle.clear();
-    record.hidden_steps = 0;
+    record.hidden.count = 0;
     record.trace = vec![
         step(1, 18, "right = 0", &[("right", "0")]),
         step(0, 18, "right = 1", &[("right", "1"), ("left", "1")]),
@@ -179,7 +179,7 @@ fn local_steps_stand_early_and_messages_in_their_order() {
     let mut record = ring(2);
     record.deadlock.waits.clear();
     record.deadlock.cycle.clear();
-    record.hidden_steps = 3;
+    record.hidden.count = 3;
     record.trace = vec![
         step(0, 7, "Init", &[]),
         step(0, 8, "x = 0", &[]),

@@ -76,7 +76,11 @@ fn spellings(unit: &Unit) -> Vec<String> {
             }
             TokenKind::Punct(punct) => out.push(punct.text().to_string()),
             TokenKind::Unknown => out.push("?".to_string()),
-            TokenKind::AnnotationStart | TokenKind::AnnotationEnd | TokenKind::Pack(_) | TokenKind::End => {}
+            TokenKind::AnnotationStart
+            | TokenKind::AnnotationEnd
+            | TokenKind::DirectiveStart
+            | TokenKind::Pack(_)
+            | TokenKind::End => {}
         }
     }
     out
