@@ -327,7 +327,7 @@ fn unknown_indices_go_through_the_domain() {
         ("int a[5] = {1, 2, 3, 4, 5}, *p = a + k; p++; printf(\"%d %d\", *p, (int)(p - a));", "4 3exit 0\n"),
         ("int a[5] = {1, 2, 3, 4, 5}; int *p = &a[k]; *p = 8; printf(\"%d\", a[2]);", "8exit 0\n"),
         ("struct { int x, y; } s[3] = {{1, 2}, {3, 4}, {5, 6}}, t = s[k]; s[k - 2] = t; printf(\"%d\", s[0].y);", "6exit 0\n"),
-        ("int a[2] = {1, 2}; printf(\"%d\", a[k]);", "array-bounds: an index is out of bounds\n"),
+        ("int a[2] = {1, 2}; printf(\"%d\", a[k]);", "array-bounds: an index is out of bounds 0..1\n"),
         ("int a[4] = {1, 2, 3, 4}; printf(\"%d\", k < 2 ? a[k] : k >= 0 && a[k] == 3 ? 30 : 40);", "30exit 0\n"),
         ("int *p = malloc(k * sizeof *p); p[k - 1] = 7; printf(\"%d\", p[1]); p[2] = 1;",
          "7array-bounds: `p[2]` is element 2 of its allocation, which has only 2 elements\n"),
