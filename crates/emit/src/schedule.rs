@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn names_have_no_folders_and_no_spaces() {
-        assert_eq!(name("/tmp/my files/a b.c"), "a_b.c");
+        assert_eq!(name("my files/a b.c"), "a_b.c");
         assert_eq!(name("ring.c"), "ring.c");
     }
 }
