@@ -16,7 +16,6 @@
 //! Deliberately not here: contracts of functions that communicate.
 
 use crate::context::{Context, FunctionRef, ObjectRef};
-use crate::effects::operands;
 use crate::footprint::{root_of, Footprint, Reach, Use};
 use crate::frame::{Frame, State};
 use crate::graph::Label;
@@ -26,6 +25,7 @@ use antiphon_model::LibraryFunction;
 use antiphon_source::codes::{annotations, unsupported, warnings};
 use antiphon_source::{Diagnostic, Span};
 use antiphon_syntax::ast::{self, ExprId, ExprKind, Loop, ObjectId, Role};
+use antiphon_syntax::operands;
 use antiphon_syntax::types::{IntKind, Type};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;

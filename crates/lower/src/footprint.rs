@@ -9,12 +9,12 @@
 //! is taken to write whatever has an address.
 
 use crate::context::{Context, FunctionRef, ObjectRef};
-use crate::effects::operands;
 use crate::library::Treatment;
 use crate::link::UnitId;
 use antiphon_model::library::{Control, Memory, Mpi, Stdlib, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_syntax::ast::{self, Ast, Conversion, ExprId, ExprKind, Init, StmtId, StmtKind, Storage};
+use antiphon_syntax::operands;
 use antiphon_syntax::types::Type;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;

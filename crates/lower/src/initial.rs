@@ -66,7 +66,7 @@ impl Frame<'_, '_> {
             match &self.st.ast.expr(id).kind {
                 ast::ExprKind::Object(other) if *other == object => return true,
                 ast::ExprKind::StatementExpr(_) | ast::ExprKind::CompoundLiteral(_) => return true,
-                kind => crate::effects::operands(kind, &mut open),
+                kind => antiphon_syntax::operands(kind, &mut open),
             }
         }
         false

@@ -152,7 +152,7 @@ impl Frame<'_, '_> {
             _ => false,
         };
         let mut inner = Vec::new();
-        crate::effects::operands(kind, &mut inner);
+        antiphon_syntax::operands(kind, &mut inner);
         !declares && inner.into_iter().all(|own| self.is_repeatable(own))
     }
 }

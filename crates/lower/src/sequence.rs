@@ -396,7 +396,7 @@ impl Frame<'_, '_> {
                     into.push(Atom { expr: *place, certainty, kind });
                 }
                 let mut inner = Vec::new();
-                crate::effects::operands(own, &mut inner);
+                antiphon_syntax::operands(own, &mut inner);
                 inner.into_iter().for_each(|own| self.pending_writes(own, certainty, into));
             }
         }
@@ -404,7 +404,7 @@ impl Frame<'_, '_> {
 
     fn inner_atoms(&mut self, id: ExprId, certainty: Certainty, into: &mut Vec<Atom>) {
         let mut inner = Vec::new();
-        crate::effects::operands(&self.st.ast.expr(id).kind, &mut inner);
+        antiphon_syntax::operands(&self.st.ast.expr(id).kind, &mut inner);
         inner.into_iter().for_each(|own| self.value_atoms(own, certainty, into));
     }
 

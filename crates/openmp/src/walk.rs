@@ -5,6 +5,7 @@
 //! evaluates them.
 
 use antiphon_syntax::ast::{Ast, Expr, ExprId, ExprKind, Init, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::operands;
 use antiphon_syntax::types::{Extent, QualType, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -114,51 +115,18 @@ impl Parts {
             return;
         }
         self.exprs.push(id);
-        match &ast.expr(id).kind {
-            ExprKind::Error
-            | ExprKind::Int(_)
-            | ExprKind::Float(_)
-            | ExprKind::String(..)
-            | ExprKind::Object(_)
-            | ExprKind::Function(_)
-            | ExprKind::SizeOf(_)
-            | ExprKind::LabelAddress(_)
-            | ExprKind::Result
-            | ExprKind::Pid
-            | ExprKind::NumberOfProcesses => {}
-            ExprKind::Unary(_, e)
-            | ExprKind::Old(e)
-            | ExprKind::AddressOf(e)
-            | ExprKind::Deref(e)
-            | ExprKind::Member(e, _)
-            | ExprKind::Step(_, e)
-            | ExprKind::Convert(_, _, e)
-            | ExprKind::VaArg(e) => self.expr(ast, *e),
-            ExprKind::Index(a, b)
-            | ExprKind::Binary(_, a, b)
-            | ExprKind::Logical(_, a, b)
-            | ExprKind::ElseConditional(a, b)
-            | ExprKind::Comma(a, b)
-            | ExprKind::Assign(a, b)
-            | ExprKind::CompoundAssign { place: a, value: b, .. } => {
-                self.expr(ast, *a);
-                self.expr(ast, *b);
-            }
-            ExprKind::Conditional(a, b, c) => [a, b, c].into_iter().for_each(|e| self.expr(ast, *e)),
-            ExprKind::Call(callee, arguments) => {
-                self.expr(ast, *callee);
-                arguments.iter().for_each(|e| self.expr(ast, *e));
-            }
-            ExprKind::Builtin(_, arguments) => arguments.iter().for_each(|e| self.expr(ast, *e)),
+        let kind = &ast.expr(id).kind;
+        match kind {
             ExprKind::CompoundLiteral(object) => self.declare(ast, *object),
             ExprKind::StatementExpr(stmt) => self.stmt(ast, *stmt),
-            ExprKind::Quantified { constraint, body, variable, .. } => {
+            ExprKind::Quantified { variable, .. } => {
                 self.declared.insert(*variable);
-                constraint.iter().for_each(|e| self.expr(ast, *e));
-                self.expr(ast, *body);
             }
-            ExprKind::Remote(remote) => remote.process.iter().for_each(|e| self.expr(ast, *e)),
+            _ => {}
         }
+        let mut inner = Vec::new();
+        operands(kind, &mut inner);
+        inner.into_iter().for_each(|e| self.expr(ast, e));
     }
 
     /// The variables that are named inside and declared outside, each once, in order.

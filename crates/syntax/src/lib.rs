@@ -19,6 +19,7 @@ mod claims;
 mod headers;
 mod lex;
 pub mod openmp;
+mod operands;
 pub mod parse;
 pub mod preprocess;
 mod read;
@@ -31,6 +32,7 @@ pub mod typing;
 
 pub use antiphon_source::Diagnostic;
 pub use headers::{Header, HeaderRequest, Headers, IncludeForm};
+pub use operands::operands;
 pub use read::read;
 pub use show::show;
 pub use target::{DataModel, Target};
