@@ -154,7 +154,7 @@ impl Assumed {
     pub const ENDLESS: Assumed = Assumed("executions that do not terminate are not compared");
     /// Of programs with OpenMP.
     pub const TEAMS: Assumed = Assumed(
-        "OpenMP: atomic operations have one order, loops that synchronise inside and name no schedule are static, \
+        "OpenMP: teams that do not say their size have as many threads as `--threads` says (by default 2 or 3), atomic operations have one order, loops that synchronise inside and name no schedule are static, \
          threads of a team are fewer than 64 worksharing constructs apart",
     );
 }

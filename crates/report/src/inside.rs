@@ -37,5 +37,6 @@ pub(crate) fn without_names(text: &str) -> String {
 
 /// The calls that the user wrote.
 pub(crate) fn calls(map: &SourceMap, calls: &[CallSite]) -> Vec<CallSite> {
-    crate::finding::own_calls(calls).iter().filter(|call| !is_inside(map, call.span)).cloned().collect()
+    let is_users = |call: &&CallSite| !is_inside(map, call.span) && !call.function.starts_with("__omp_");
+    crate::finding::own_calls(calls).iter().filter(is_users).cloned().collect()
 }
