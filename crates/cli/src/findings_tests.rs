@@ -120,8 +120,8 @@ fn a_deadlock_is_drawn_with_its_waits_and_its_trace() {
                       rank 1  Recv from 0 tag 0   until rank 0 sends      (rank 0 is in Ssend, x.c:3)
             cycle     0 -> 1 -> 0
           = when      np = 2, N > 2; for example N = 3
-          = trace     #   rank 0              rank 1              (4 local steps hidden)
-                      1   Ssend -> 1  x   :3  Recv <- 0  x    :2
+          = trace     #   rank 0              rank 1             (4 local steps hidden, -v)
+                      1   Ssend -> 1  x   :3  Recv <- 0  x   :2
           = calls     exchange  x.c:5
           = confirmed by replay
     "#]]
