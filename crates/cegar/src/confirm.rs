@@ -14,7 +14,7 @@ use crate::work::Work;
 use antiphon_machine::{Checks, EnvironmentInputs, Fault, Integers, Invariants, Options as RunOptions};
 use antiphon_model::library::LibraryFunction;
 use antiphon_model::Program;
-use antiphon_outcome::{Certainty, ProgramRole, Property, TaskId, Violation};
+use antiphon_outcome::{Certainty, ProgramRole, Property, TaskId, TraceStep, Violation};
 use antiphon_world::{replay_step, Kind, Policy, Programs, Schedule};
 use std::collections::BTreeMap;
 
@@ -63,11 +63,15 @@ pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, concr
     let programs = Programs::alone(made.program, 1);
     let shown = replay_step(&programs, (&run, Policy::EXPLORE), &schedule, made.integers);
     let hidden_steps = antiphon_outcome::hidden_steps(shown.recorded.steps, &shown.recorded.trace);
+    let mut trace = shown.recorded.trace;
+    trace.iter_mut().for_each(|step| in_own_names(made.program, step));
     Violation {
         certainty: if shown.confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: shown.confirmed,
         inputs: visible(concrete),
-        trace: shown.recorded.trace,
+        condition: condition(concrete),
+        drawn: shown.recorded.drawn,
+        trace,
         hidden_steps,
         ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0))
     }
@@ -83,6 +87,26 @@ fn with_threads(work: &mut Work<'_>, fault: Fault, concrete: &ConcretePath) -> V
         None => {
             Violation { certainty, replayed, inputs, ..Violation::met(fault, TaskId::of_rank(ProgramRole::Alone, 0)) }
         }
+    }
+}
+
+/// Values of calls that a condition lists; of more it would be no help.
+const MOST_VALUES: usize = 6;
+
+/// A condition under which it happens: each call gives what it gave. Others may do as well.
+fn condition(concrete: &ConcretePath) -> String {
+    let calls: Vec<Given> = answers(concrete).into_iter().filter(|answer| answer.source == Source::Call).collect();
+    match calls.len() <= MOST_VALUES {
+        true => calls.iter().map(|call| format!("{} == {}", call.name, call.value)).collect::<Vec<_>>().join(" && "),
+        false => String::new(),
+    }
+}
+
+/// A step in the names of the text.
+fn in_own_names(program: &Program, step: &mut TraceStep) {
+    step.action = own_names(program, &step.action);
+    for (name, _) in &mut step.changes {
+        *name = own_names(program, name);
     }
 }
 

@@ -138,12 +138,16 @@ impl Gathered {
         let line = |span| map.position(span).map(|place| (place.name.to_string(), place.line));
         let covered =
             |(file, line): (String, u32)| self.coverage.0.get(&file).is_some_and(|lines| lines.reached.contains(&line));
-        if line(usage.work).is_none_or(covered) || !line(usage.message).is_some_and(covered) {
+        let reached = line(usage.work).is_none_or(covered) || !line(usage.message).is_some_and(covered);
+        if reached || !self.findings.is_empty() || !self.inconclusive.is_empty() {
             return;
         }
-        let text = "every execution ends after its usage message, because no arguments were given: \
-                    see `--argc` and `-- ARG...`";
-        self.vacuous.get_or_insert_default().push(Noted::of(map, text, usage.message));
+        let Noted { file, line, .. } = Noted::of(map, "", usage.message);
+        let message = format!(
+            "every execution ends after its usage message ({file}:{line}), so nothing was shown; it was given no \
+             arguments: see `--argc` and `-- ARG...`"
+        );
+        self.inconclusive.push(Inconclusive { reason: Reason::Vacuous, message });
     }
 
     /// What is never freed is told after everything else.

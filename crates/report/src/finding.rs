@@ -44,6 +44,8 @@ impl Finding {
         record.context.notes = origin_notes(sources, primary.span);
         record.condition = violation.condition.clone();
         record.context.orders = orders(map, violation);
+        record.context.drawn_at =
+            violation.drawn.iter().filter_map(|(name, at)| Some((name.clone(), map.position(*at)?.line))).collect();
         record.deadlock.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
         (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
         let shown = violation.trace.iter().filter(|step| !inside::is_hidden(map, step));

@@ -1,5 +1,6 @@
-// Without arguments nothing is shown but the usage, and the pass says so; with some there is nothing to say.
+// Without arguments nothing is shown but the usage, which is no pass; with some there is nothing to say.
 //@[none] verify
+//@[none] exit: 3
 //@[some] verify -- 2
 #include <stdio.h>
 #include <stdlib.h>

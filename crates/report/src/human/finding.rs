@@ -83,6 +83,7 @@ pub fn when(record: &ViolationRecord) -> String {
     let shown = record.inputs.iter().filter(|(name, _)| matters(name));
     let inputs: Vec<String> = shown.filter_map(|(name, value)| given(record, name, value)).collect();
     let (inputs, condition) = (inputs.join(", "), readable(&record.condition));
+    let condition = if is_said_by_values(&condition, record) { String::new() } else { condition };
     match (condition.is_empty(), inputs.is_empty()) {
         (true, true) if parts.is_empty() || !record.context.orders.is_empty() || !matchings(record).is_empty() => {}
         (true, true) => parts.push("any input".into()),
@@ -96,6 +97,15 @@ pub fn when(record: &ViolationRecord) -> String {
         parts.push("only if the library does not buffer".into());
     }
     parts.join(", ")
+}
+
+/// Whether a condition says of each value what it is, and nothing else: the values say it, with their lines.
+fn is_said_by_values(condition: &str, record: &ViolationRecord) -> bool {
+    let is_value = |term: &str| {
+        let sides = term.split_once(" == ");
+        sides.is_some_and(|(name, value)| record.inputs.get(name).is_some_and(|given| given == value))
+    };
+    !condition.is_empty() && condition.split(" && ").all(is_value)
 }
 
 /// A value of the witness: `N = 3`, `scanf() #2 = 0 (line 6)`, ``malloc` (line 4) gives NULL`; nothing of an allocation that
