@@ -144,8 +144,8 @@ impl Gathered {
         }
         let Noted { file, line, .. } = Noted::of(map, "", usage.message);
         let message = format!(
-            "every execution ends after its usage message ({file}:{line}), so nothing was shown; it was given no \
-             arguments: see `--argc` and `-- ARG...`"
+            "every execution ends at {file}:{line} because no arguments were given, so nothing was shown: \
+             see `--argc` and `-- ARG...`"
         );
         self.inconclusive.push(Inconclusive { reason: Reason::Vacuous, message });
     }

@@ -17,6 +17,9 @@ use antiphon_model::{Action, FloatFormat, FunctionId, Step};
 use antiphon_numbers::Rat;
 use antiphon_source::Span;
 
+/// Where something was made that is left behind.
+const CREATED: &str = "created here";
+
 /// What `MPI_Get_processor_name` says.
 const PROCESSOR: &[u8] = b"localhost";
 
@@ -124,49 +127,53 @@ impl<D: Domain> Rank<'_, '_, D> {
         let own = Labelled::Comm(ContextId::own(self.machine.rank()));
         self.remove_labels(arguments, i64::from(constants::COMM_SELF), own)?;
         self.finalize_alone()?;
+        // What is only left behind is told before a request that others may still wait for, since an execution goes on after it.
+        self.check_resources_at_end()?;
         self.check_requests_at_end()?;
         self.end_freed_requests(|_| true);
         self.check_matched_at_end()?;
-        self.check_resources_at_end()?;
         self.endpoint().phase = Phase::Finalized;
         Ok(())
     }
 
     fn check_requests_at_end(&mut self) -> OrStop<(), D::Number> {
-        let left = self.me().requests.iter().find(|(_, request)| request.visibility != Visibility::Hidden);
-        let Some((_, request)) = left else { return Ok(()) };
-        let (span, progress) = (request.span, request.progress);
-        let message = match progress {
-            Progress::Inactive => format!("{} is never freed", self.created("persistent request", span)),
-            Progress::Posted | Progress::Loose | Progress::Complete | Progress::Cancelled => {
-                format!("{} is never completed", self.created("request", span))
-            }
-        };
-        self.left_over(Property::MpiRequest, message, span)
+        let left = self.me().requests.iter().filter(|(_, request)| request.visibility != Visibility::Hidden);
+        let (inactive, active): (Vec<_>, Vec<_>) = left
+            .map(|(_, request)| (request.progress, request.span))
+            .partition(|(progress, _)| *progress == Progress::Inactive);
+        let spans = |left: Vec<(Progress, Span)>, what| left.into_iter().map(|(_, span)| (what, span)).collect();
+        self.left_over(Property::MpiRequest, "completed", spans(active, "request"))?;
+        self.left_over(Property::MpiRequest, "freed", spans(inactive, "persistent request"))
     }
 
     fn check_matched_at_end(&mut self) -> OrStop<(), D::Number> {
         let Some(span) = self.me().matched.iter().next().map(|(_, matched)| matched.span) else { return Ok(()) };
         let message = "a message matched by a probe is never received";
-        self.left_over(Property::MpiUnreceived, message.into(), span)
+        self.left_behind(Property::MpiUnreceived, message.into(), vec![span])
     }
 
     fn check_resources_at_end(&mut self) -> OrStop<(), D::Number> {
         let me = self.me();
-        let comm = me.comms.iter().next().map(|(_, comm)| ("communicator", comm.span));
-        let datatype = me.datatypes.iter().next().map(|(_, datatype)| ("datatype", datatype.span));
-        let group = me.groups.iter().next().map(|(_, group)| ("group", group.span));
-        let operation = me.operations.iter().next().map(|(_, operation)| ("reduction operation", operation.span));
-        let window = me.windows.iter().next().map(|(_, window)| ("window", window.span));
-        let key = me.labels.keys.iter().next().map(|(_, key)| ("key of attributes", key.span));
-        let handler = me.handlers.iter().next().map(|(_, (_, span))| ("error handler", *span));
-        match comm.or(datatype).or(group).or(operation).or(window).or(handler).or(key) {
-            Some((what, span)) => {
-                let message = format!("{} is never freed", self.created(what, span));
-                self.left_over(Property::MpiResource, message, span)
-            }
-            None => Ok(()),
+        let mut left: Vec<(&str, Span)> = Vec::new();
+        left.extend(me.comms.iter().map(|(_, comm)| ("communicator", comm.span)));
+        left.extend(me.datatypes.iter().map(|(_, datatype)| ("datatype", datatype.span)));
+        left.extend(me.groups.iter().map(|(_, group)| ("group", group.span)));
+        left.extend(me.operations.iter().map(|(_, operation)| ("reduction operation", operation.span)));
+        left.extend(me.windows.iter().map(|(_, window)| ("window", window.span)));
+        left.extend(me.handlers.iter().map(|(_, (_, span))| ("error handler", *span)));
+        left.extend(me.labels.keys.iter().map(|(_, key)| ("key of attributes", key.span)));
+        self.left_over(Property::MpiResource, "freed", left)
+    }
+
+    /// Whether an execution goes on after what was left behind at its `MPI_Finalize`, which is told once: nothing but the
+    /// library's own memory is at stake. A request that is not over may still be another's partner.
+    pub fn goes_on_after(&mut self, fault: &Fault) -> bool {
+        let is_left = fault.also.iter().any(|(_, text)| text == CREATED);
+        let goes_on = is_left && fault.property == Property::MpiResource;
+        if goes_on {
+            self.endpoint().told.insert(fault.property);
         }
+        goes_on
     }
 
     /// Something that a call at this place created, by the variable that it was stored in: "datatype `col`".
@@ -182,8 +189,28 @@ impl<D: Domain> Rank<'_, '_, D> {
         variable.unwrap_or_else(|| format!("a {what}"))
     }
 
-    fn left_over(&mut self, property: Property, message: String, made: Span) -> OrStop<(), D::Number> {
-        if !self.machine.options.checks.has(property) {
+    /// Things of a kind, each with the place of the call that made it, that are never `freed`.
+    fn left_over(&mut self, property: Property, freed: &str, left: Vec<(&str, Span)>) -> OrStop<(), D::Number> {
+        let mut places: Vec<(&str, Span)> = Vec::new();
+        for thing in left {
+            if !places.contains(&thing) {
+                places.push(thing);
+            }
+        }
+        let names: Vec<String> = places.iter().map(|(what, span)| self.created(what, *span)).collect();
+        let message = match names.as_slice() {
+            [] => return Ok(()),
+            [one] => format!("{one} is never {freed}"),
+            [one, two] => format!("{one} and {two} are never {freed}"),
+            [first, second, rest @ ..] => {
+                format!("{first}, {second} and {} more are never {freed}", rest.len())
+            }
+        };
+        self.left_behind(property, message, places.into_iter().map(|(_, span)| span).collect())
+    }
+
+    fn left_behind(&mut self, property: Property, message: String, made: Vec<Span>) -> OrStop<(), D::Number> {
+        if !self.machine.options.checks.has(property) || self.me().told.contains(&property) {
             return Ok(());
         }
         Err(Box::new(Stop::Fault(Fault {
@@ -192,7 +219,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             span: self.machine.here(),
             label: String::new(),
             calls: self.machine.calls(),
-            also: vec![(made, "created here".into())],
+            also: made.into_iter().map(|span| (span, CREATED.into())).collect(),
         })))
     }
 

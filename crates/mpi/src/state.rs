@@ -11,11 +11,12 @@ use super::partitioned::{Pairing, Partitioned};
 use super::payload::{Datatype, Payload};
 use super::windows::{Window, WindowHandle};
 use antiphon_machine::memory::Cell;
+use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants::Kind;
 use antiphon_model::library::Mpi;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
 pub use super::rounds::{Collective, Entry, OperandOrder, Reduction};
@@ -475,6 +476,8 @@ pub struct Endpoint<N> {
     pub entering: BTreeMap<u32, ContextId>,
     /// What it knows of the receives of others.
     pub(crate) clock: Clock,
+    /// What it left behind, as far as that was told.
+    pub(crate) told: BTreeSet<Property>,
 }
 
 impl<N> Endpoint<N> {
@@ -500,6 +503,7 @@ impl<N> Endpoint<N> {
             pending: BTreeMap::new(),
             entering: BTreeMap::new(),
             clock: None,
+            told: BTreeSet::new(),
         }
     }
 }

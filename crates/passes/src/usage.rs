@@ -2,9 +2,9 @@
 //! sees nothing else, and a pass says nothing about the rest; so whoever reports one can say it.
 //!
 //! The form that is known: a branch of `main` whose condition is about `argc` alone and that, for `argc` 1, leads to nothing
-//! but printing and the end. Deliberately not here: whether an execution comes to it; a search knows that.
+//! but printing and the end; or to the end at once. Whatever computes something on its way is work, and no such branch. Deliberately not here: whether an execution comes to it; a search knows that.
 
-use antiphon_model::library::{Mpi, Stdio};
+use antiphon_model::library::{Control, Mpi, Stdio};
 use antiphon_model::visit::mentioned;
 use antiphon_model::{
     Action, BinaryOp, Callee, ExprId, ExprKind, FunctionId, LazyOp, LibraryFunction, LocalId, LocationId, Program,
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// Where a program without arguments prints its usage and leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UsageExit {
-    /// What it prints.
+    /// What it prints, or where it leaves without a word.
     pub message: Span,
     /// What it would do with arguments.
     pub work: Span,
@@ -38,7 +38,7 @@ pub fn usage_exit(program: &Program) -> Option<UsageExit> {
             0 => (otherwise, then),
             _ => (then, otherwise),
         };
-        let message = printed(program, main, taken, 0)??;
+        let message = printed(program, main, taken, 0)?.or_else(|| first_place(program, main, taken))?;
         Some(UsageExit { message, work: first_place(program, main, other)? })
     })
 }
@@ -105,12 +105,13 @@ fn printed(program: &Program, function: FunctionId, from: LocationId, depth: u32
                 Action::Library { function: LibraryFunction::Stdio(called), .. } if prints(*called) => {
                     first = first.or(Some(location.span));
                 }
-                Action::Library { function: LibraryFunction::Mpi(called), .. } if !leaves(*called) => return None,
+                Action::Library { function, .. } if !only_leaves(*function) => return None,
                 Action::Call { callee: Callee::Direct(called), .. } if depth < DEEPEST => {
                     first = first.or(printed(program, *called, LocationId(0), depth + 1)?);
                 }
                 Action::Call { .. } | Action::Allocate { .. } => return None,
                 Action::Assert { .. } | Action::CollectiveAssert { .. } | Action::Assume(_) => return None,
+                Action::Assign(..) | Action::Update { .. } | Action::Clear(_) => return None,
                 _ => {}
             }
         }
@@ -123,6 +124,12 @@ fn prints(function: Stdio) -> bool {
     matches!(function, Stdio::Printf | Stdio::Fprintf | Stdio::Puts | Stdio::Fputs | Stdio::Putchar)
 }
 
-fn leaves(function: Mpi) -> bool {
-    matches!(function, Mpi::Finalize | Mpi::Abort | Mpi::CommRank)
+/// What comes before the end where nothing was done.
+fn only_leaves(function: LibraryFunction) -> bool {
+    match function {
+        LibraryFunction::Mpi(called) => matches!(called, Mpi::Init | Mpi::Finalize | Mpi::Abort | Mpi::CommRank),
+        LibraryFunction::Control(called) => matches!(called, Control::Exit | Control::QuickExit),
+        LibraryFunction::Stdio(called) => called == Stdio::Fflush,
+        _ => false,
+    }
 }

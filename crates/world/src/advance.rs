@@ -36,6 +36,9 @@ impl<D: Domain> World<'_, D> {
     /// Goes on until something is to be decided or said.
     pub fn advance(&mut self) -> Event<D::Number> {
         let mut budget = PATIENCE;
+        if let Some((task, fault)) = self.seen.untold.pop_front() {
+            return Event::Fault(task, fault);
+        }
         if let Some(stop) = self.failed.take() {
             if let Some(event) = self.stopped(*stop) {
                 return event;
@@ -347,6 +350,8 @@ impl<D: Domain> World<'_, D> {
                 self.cut_thread();
                 return race;
             }
+            // The same call is taken again, and finds nothing more to tell.
+            Stop::Fault(fault) if self.mpi().goes_on_after(&fault) => return Some(Event::Fault(task, fault)),
             _ => (self.schedule.over, self.schedule.dropped) = (true, true),
         }
         Some(match stop {
@@ -400,14 +405,12 @@ impl<D: Domain> World<'_, D> {
         let span = self.end_span(ending);
         let failing = self.failing_end(status, ending);
         let fault = self.mpi().check_lifecycle_at_exit(span);
-        let fault = fault.or_else(|| self.ended_buffer(span)).or_else(|| self.first_leak(ending));
-        match fault {
-            Some(fault) => {
-                self.schedule.over = true;
-                Some(Event::Fault(self.machine.task_of(rank), fault))
-            }
-            None => failing,
+        let task = self.machine.task_of(rank);
+        if let Some(fault) = fault.or_else(|| self.ended_buffer(span)) {
+            self.schedule.over = true;
+            return Some(Event::Fault(task, fault));
         }
+        failing.or_else(|| self.left_memory(ending).map(|fault| Event::Fault(task, fault)))
     }
 
     /// A buffer of a stream that is no more where the process ends and flushes it.
@@ -425,7 +428,8 @@ impl<D: Domain> World<'_, D> {
         })
     }
 
-    fn first_leak(&mut self, ending: Ending) -> Option<Fault> {
+    /// Memory that the process never freed. The others go on, and so do the rest of what it left.
+    fn left_memory(&mut self, ending: Ending) -> Option<Fault> {
         let asked = ending == Ending::Return && self.machine.options.checks.has(Property::MemoryLeak);
         if !asked {
             return None;
@@ -433,7 +437,13 @@ impl<D: Domain> World<'_, D> {
         let mut leaks = self.leaks();
         leaks.extend(self.threads_left());
         match self.policy.leaks {
-            Leaks::Fatal => leaks.into_iter().next(),
+            Leaks::Fatal => {
+                let mut leaks = leaks.into_iter();
+                let first = leaks.next();
+                let task = self.machine.task_of(self.machine.rank);
+                self.seen.untold.extend(leaks.map(|fault| (task, fault)));
+                first
+            }
             Leaks::Noted => {
                 self.seen.noted.extend(leaks);
                 None

@@ -163,7 +163,9 @@ fn follow<D: Domain>(
             Event::Fault(task, fault) => {
                 shown.label.clone_from(&fault.label);
                 shown.message.clone_from(&fault.message);
-                return schedule.is_met(task, &fault);
+                if schedule.is_met(task, &fault) || world.is_over() {
+                    return schedule.is_met(task, &fault);
+                }
             }
             Event::Deadlock(stuck) if schedule.kind == Kind::Deadlock && schedule.is_same(&stuck.fault) => return true,
             // One that buffering led out of, on the way.

@@ -92,6 +92,11 @@ impl<D: Domain> World<'_, D> {
         self.failed = Some(Box::new(stop));
     }
 
+    /// Whether nothing happens any more in this execution.
+    pub fn is_over(&self) -> bool {
+        self.schedule.over && self.seen.untold.is_empty()
+    }
+
     /// This execution is not looked at any further.
     pub fn give_up(&mut self) {
         self.schedule.over = true;
@@ -184,6 +189,7 @@ impl<D: Domain> World<'_, D> {
         self.machine.domain.set_path(snapshot.path);
         self.loaded = false;
         self.blocked = false;
+        self.seen.untold.clear();
         self.aim();
     }
 }

@@ -43,7 +43,7 @@ use antiphon_mpi::{LastCall, Network, Predefined};
 use antiphon_outcome::TaskId;
 use antiphon_source::Span;
 use antiphon_threads::Team;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
 /// Of each loop, by its text: what it made unknown.
@@ -116,6 +116,8 @@ pub(crate) struct Observations<N> {
     pub(crate) ends: Ends,
     /// Violations that do not end a run.
     pub(crate) noted: Vec<Fault>,
+    /// What the process that ended last left behind, and is still to be told.
+    pub(crate) untold: VecDeque<(TaskId, Fault)>,
     /// Guesses at invariants that were not proved, by part.
     pub(crate) refuted: BTreeSet<(usize, ExprId)>,
     /// What was seen at the heads of loops that are watched.
@@ -134,6 +136,7 @@ impl<N> Default for Observations<N> {
             aborts: BTreeSet::new(),
             ends: Ends::default(),
             noted: Vec::new(),
+            untold: VecDeque::new(),
             refuted: BTreeSet::new(),
             samples: Vec::new(),
             sections: SectionTouches::default(),
