@@ -9,7 +9,8 @@ use crate::record::ranks_and_threads;
 use crate::steps::split;
 use crate::{CallRecord, DifferenceRecord, PlaceRecord, ViolationRecord, WaitRecord};
 use antiphon_outcome::{CallSite, Operands, TraceStep, Violation};
-use antiphon_source::{FileId, Label, SourceMap, Span};
+use antiphon_source::{FileId, FileKind, Label, SourceMap, Span};
+use std::collections::BTreeMap;
 
 /// A violation as data, and its places in the text.
 #[derive(Clone, Debug)]
@@ -44,8 +45,7 @@ impl Finding {
         record.context.notes = origin_notes(sources, primary.span);
         record.condition = violation.condition.clone();
         record.context.orders = orders(map, violation);
-        record.context.drawn_at =
-            violation.drawn.iter().filter_map(|(name, at)| Some((name.clone(), map.position(*at)?.line))).collect();
+        record.context.drawn_at = drawn_at(map, violation);
         record.deadlock.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
         (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
         let shown = violation.trace.iter().filter(|step| !inside::is_hidden(map, step));
@@ -112,6 +112,25 @@ impl Finding {
         let key = |f: &Finding| (f.record.property, f.record.file.clone(), f.record.line, f.record.column);
         key(self) == key(other)
     }
+}
+
+/// The lines at which values came from outside, by name: those of the calls that gave them, and of an argument of the program
+/// the first one that names it.
+fn drawn_at(map: &SourceMap, violation: &Violation) -> BTreeMap<String, u32> {
+    let calls = violation.drawn.iter().filter_map(|(name, at)| Some((name.clone(), map.position(*at)?.line)));
+    let arguments = violation.inputs.iter().filter_map(|(name, _)| Some((name.clone(), first_naming(map, name)?)));
+    arguments.chain(calls).collect()
+}
+
+/// The first line of the user's text that names the argument that a value is read from: `argv[1]` of `atoi(argv[1])`.
+fn first_naming(map: &SourceMap, value: &str) -> Option<u32> {
+    let from = value.find("argv[")?;
+    let argument = value[from..].split_inclusive(']').next()?;
+    let mut own = map.files().filter(|(_, file)| file.kind == FileKind::User);
+    own.find_map(|(_, file)| {
+        let at = file.text.windows(argument.len()).position(|window| window == argument.as_bytes())?;
+        Some(file.line_column(at as u32).0)
+    })
 }
 
 /// Each order of evaluation as a sentence, once.

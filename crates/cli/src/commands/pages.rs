@@ -7,7 +7,8 @@
 
 use antiphon_outcome::Property;
 
-/// A wrong program and its repair.
+/// A wrong program and its repair. The files are those of the outcome folders; links beside the sources lead to them, so that a
+/// package of this crate carries them.
 pub struct Page {
     property: Property,
     wrong: &'static str,
@@ -20,8 +21,8 @@ macro_rules! pages {
         /// All of them.
         static PAGES: &[Page] = &[$(Page {
             property: Property::$property,
-            wrong: include_str!(concat!("../../../../tests/fail/explain/", $file, ".c")),
-            right: include_str!(concat!("../../../../tests/pass/explain/", $file, ".c")),
+            wrong: include_str!(concat!("../../explain/wrong/", $file, ".c")),
+            right: include_str!(concat!("../../explain/right/", $file, ".c")),
         },)*];
     };
 }
