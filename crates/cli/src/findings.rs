@@ -139,13 +139,20 @@ impl Gathered {
         let covered =
             |(file, line): (String, u32)| self.coverage.0.get(&file).is_some_and(|lines| lines.reached.contains(&line));
         let reached = line(usage.work).is_none_or(covered) || !line(usage.message).is_some_and(covered);
-        if reached || !self.findings.is_empty() || !self.inconclusive.is_empty() {
+        if !reached {
+            self.note_missing_arguments(map, Some(usage), ": see `--argc` and `-- ARG...`");
+        }
+    }
+
+    /// The same where the program certainly has no arguments, and nobody counts which lines are reached.
+    pub fn note_missing_arguments(&mut self, map: &SourceMap, usage: Option<UsageExit>, advice: &str) {
+        let Some(usage) = usage else { return };
+        if !self.findings.is_empty() || !self.inconclusive.is_empty() || self.unsupported.is_some() {
             return;
         }
         let Noted { file, line, .. } = Noted::of(map, "", usage.message);
         let message = format!(
-            "every execution ends at {file}:{line} because no arguments were given, so nothing was shown: \
-             see `--argc` and `-- ARG...`"
+            "every execution ends at {file}:{line} because no arguments were given, so nothing was shown{advice}"
         );
         self.inconclusive.push(Inconclusive { reason: Reason::Vacuous, message });
     }

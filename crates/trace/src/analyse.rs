@@ -53,6 +53,7 @@ pub fn analyse(program: &Program, options: &Options) -> Outcome {
     let settings = Settings {
         integers: options.integers,
         inputs: options.inputs.clone(),
+        launch: options.launch.clone(),
         checks: options.checks,
         bound: FIRST_BOUND,
         most_steps: options.most_steps,

@@ -27,6 +27,7 @@ pub fn driver<'p>(
 ) -> Driver<'p> {
     let run = RunOptions {
         inputs: options.inputs.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
+        launch: options.launch.clone(),
         answers,
         checks,
         invariants: Invariants::Ignored,

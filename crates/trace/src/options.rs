@@ -2,7 +2,7 @@
 //! Which property is checked and what the inputs are is part of them.
 
 use crate::order::Interruption;
-use antiphon_machine::{Checks, Integers};
+use antiphon_machine::{Checks, Integers, Launch};
 use antiphon_numbers::Rat;
 pub use antiphon_prover::Patience;
 use antiphon_prover::Steps;
@@ -47,6 +47,8 @@ pub struct Options {
     pub integers: Integers,
     /// The test vector.
     pub inputs: BTreeMap<String, Rat>,
+    /// The program's arguments and standard input.
+    pub launch: Launch,
     /// What is checked.
     pub checks: Checks,
     /// Asked every now and then.

@@ -9,7 +9,7 @@ use super::names::Depth;
 use crate::state::{ProcessStatus, Stuck, Waiter, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property};
-use antiphon_mpi::{Communication, Pending, RequestId, SendMode, Source, TagFilter, Wait};
+use antiphon_mpi::{Channel, Communication, Pending, RequestId, SendMode, Source, TagFilter, Wait};
 use antiphon_outcome::{self as outcome, TaskId};
 use antiphon_source::Span;
 use antiphon_threads::{Address, Status, Wait as ThreadWait};
@@ -184,7 +184,8 @@ impl<D: Domain> World<'_, D> {
             }
             Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
                 let (whom, on) = self.sender_words(rank, *context, *from);
-                (format!("Probe {}{}", whom, tag_words(*tag)), format!("until {} sends", doer(&on)), on)
+                let until = format!("until {} sends{}", doer(&on), self.other_tag(rank, *context, &on, *tag));
+                (format!("Probe {}{}", whom, tag_words(*tag)), until, on)
             }
         }
     }
@@ -204,7 +205,8 @@ impl<D: Domain> World<'_, D> {
             }
             Communication::Receive { context, from, tag, .. } => {
                 let (whom, on) = self.sender_words(rank, *context, *from);
-                (format!("Recv {}{}", whom, tag_words(*tag)), format!("until {} sends", doer(&on)), on)
+                let until = format!("until {} sends{}", doer(&on), self.other_tag(rank, *context, &on, *tag));
+                (format!("Recv {}{}", whom, tag_words(*tag)), until, on)
             }
             Communication::Collective { context, function, .. } => {
                 let name = function.name().trim_start_matches("MPI_").to_owned();
@@ -217,6 +219,16 @@ impl<D: Domain> World<'_, D> {
             Communication::OneSided { function, .. } => {
                 (function.name().trim_start_matches("MPI_").to_owned(), String::new(), Vec::new())
             }
+        }
+    }
+
+    /// A message that is there and would do but for its tag: ` with tag 7, not 5`.
+    fn other_tag(&self, to: u32, context: antiphon_mpi::ContextId, senders: &[u32], tag: TagFilter) -> String {
+        let TagFilter::Is(wanted) = tag else { return String::new() };
+        let sent = senders.iter().filter_map(|from| self.network.channels.get(&Channel { to, context, from: *from }));
+        match sent.flatten().next() {
+            Some(message) => format!(" with tag {wanted}, not {}", message.tag),
+            None => String::new(),
         }
     }
 

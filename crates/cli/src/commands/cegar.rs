@@ -122,6 +122,7 @@ impl Cegar {
             let found = check_temporal(&program, temporal, &options).map_err(Failure)?;
             gathered.add(session.sources(), &found, 1);
         }
+        gathered.note_missing_arguments(&session.map, antiphon_passes::usage_exit(&program), "");
         let mut outcome = self.outcome(&session, &gathered, properties);
         outcome.scope.formulas = wanted.formulas();
         if console.format() == Format::Human {

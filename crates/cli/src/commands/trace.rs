@@ -10,6 +10,7 @@ use crate::findings::{limit, Gathered};
 use crate::interrupt;
 use crate::options::amounts::{duration, positive, size};
 use crate::options::checks::{Asked, RequestedChecks, Selection};
+use crate::options::environment::EnvironmentOptions;
 use crate::options::inputs::{self, bound_text, input, Input};
 use crate::options::output::{Format, OutputOptions};
 use crate::options::source::SourceOptions;
@@ -17,7 +18,7 @@ use crate::options::words::{word, words, ARITH, METHOD, OPTIMIZE};
 use crate::platform::{memory_in_use, peak_memory_mb};
 use crate::session::Session;
 use antiphon_interrupt::Interrupt;
-use antiphon_machine::{Checks, Integers, NumberModel, Strictness};
+use antiphon_machine::{Checks, Integers, Launch, NumberModel, Strictness};
 use antiphon_model::Program;
 use antiphon_numbers::Rat;
 use antiphon_outcome::{Command, Property, Reason, Verdict};
@@ -45,6 +46,9 @@ pub struct Trace {
     /// The value of an input; repeatable. Every input needs one
     #[arg(long = "input", value_name = "NAME=VALUE", value_parser = input)]
     pub inputs: Vec<Input>,
+    /// What the program finds when it starts
+    #[command(flatten)]
+    pub environment: EnvironmentOptions,
     /// How interleavings are examined
     #[arg(long, default_value = "order", value_parser = words(METHOD))]
     pub method: Method,
@@ -75,6 +79,9 @@ pub struct Trace {
     /// Stop after this many violations
     #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
     pub max_violations: u64,
+    /// The program's arguments
+    #[arg(last = true, value_name = "ARG")]
+    pub arguments: Vec<String>,
 }
 
 impl Trace {
@@ -100,12 +107,24 @@ impl Trace {
         let foreign = Property::listed().filter(|property| !property.commands().contains(&Command::Trace));
         selection.checks = foreign.fold(selection.checks, Checks::without);
         let started = Instant::now();
-        let mut outcome = antiphon_trace::trace(&program, &self.options(values, &selection, started));
+        let options = Options { launch: self.launch()?, ..self.options(values, &selection, started) };
+        let mut outcome = antiphon_trace::trace(&program, &options);
         outcome.statistics.seconds = started.elapsed().as_secs_f64();
         let mut gathered = Gathered::default();
         gathered.add(session.sources(), &outcome, 1);
+        if self.arguments.is_empty() {
+            let usage = antiphon_passes::usage_exit(&program);
+            gathered.note_missing_arguments(&session.map, usage, ": see `-- ARG...`");
+        }
         let record = self.record(&session, &gathered, &selection);
         self.conclude(&console, &session, &gathered, &record)
+    }
+
+    /// With what the program is started.
+    fn launch(&self) -> Result<Launch, Failure> {
+        let mut launch = self.environment.launch()?;
+        launch.arguments.extend(self.arguments.iter().map(|text| text.clone().into_bytes()));
+        Ok(launch)
     }
 
     /// The value of every input.
@@ -145,6 +164,7 @@ impl Trace {
             optimisation: self.optimize,
             integers: Integers::of(self.arith, selection.checks),
             inputs,
+            launch: Launch::default(),
             checks: selection.checks,
             interruption: Interruption(Rc::new(stop)),
             patience: self.solver_timeout.map_or(Patience::Steps(QUESTION), Patience::Time),
@@ -159,6 +179,8 @@ impl Trace {
         let mut record = session.outcome(Asked::Trace.name());
         record.scope.np = vec![1];
         record.scope.inputs = self.inputs.iter().map(|input| (input.name.clone(), bound_text(&input.bound))).collect();
+        record.scope.arguments.clone_from(&self.arguments);
+        self.environment.set_scope(&mut record.scope);
         record.scope.arith = word(ARITH, self.arith).into();
         record.scope.properties.clone_from(&selection.properties);
         record.scope.unchecked.clone_from(&selection.unchecked);

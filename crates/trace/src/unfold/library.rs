@@ -84,7 +84,9 @@ impl Unfolder<'_> {
                 self.atomic(state, atomic, orders, given)
             }
             LibraryFunction::Memory(memory) => self.memory_function(state, memory, given),
+            LibraryFunction::Stdio(Stdio::Scanf) => self.scan(state, given),
             LibraryFunction::Stdio(stdio) => self.output(state, stdio, given),
+            LibraryFunction::Stdlib(Stdlib::Atoi | Stdlib::Atol | Stdlib::Atoll) => self.number_of_text(state, given),
             LibraryFunction::Stdlib(Stdlib::Rand | Stdlib::Random | Stdlib::Lrand48) => self.undecided(state, given),
             LibraryFunction::Stdlib(Stdlib::Srand | Stdlib::Srandom | Stdlib::Srand48) => self.nothing(state, given),
             LibraryFunction::Time(Time::Sleep | Time::Usleep | Time::Nanosleep) => self.nothing(state, given),
@@ -240,6 +242,7 @@ impl Unfolder<'_> {
             }
             Memory::Memset | Memory::Bzero => self.fill(state, function, given),
             Memory::Memcpy | Memory::Memmove => self.copy_bytes(state, given),
+            Memory::Strlen => self.length_of_text(state, given),
             _ => self.not_modelled(given),
         }
     }

@@ -25,6 +25,10 @@ pub enum ObjectKey {
     Global(GlobalId, Option<ThreadId>),
     /// A string literal.
     String(StringId),
+    /// The list of the program's arguments.
+    Arguments,
+    /// One of them.
+    Argument(u32),
     /// A local variable of a call, come to life at a position.
     Local(ThreadId, Key, LocalId),
     /// An allocation at a position.

@@ -52,8 +52,13 @@ impl Unfolder<'_> {
             (leaving, _) => leaving,
         };
         let sleeps = first.sleeps.max(second.sleeps);
+        if first.read != second.read {
+            let message = "ways meet that read standard input to different places".to_owned();
+            self.run.gaps.push((path.guard(), message, Span::NONE));
+        }
+        let read = first.read;
         let (sections, section, key) = (first.sections, first.section, first.key);
-        State { frames, path, memory, held, sections, section, cleanup, leaving, sleeps, key }
+        State { frames, path, memory, held, sections, section, cleanup, leaving, sleeps, read, key }
     }
 
     fn merge_cleanup(&mut self, condition: Formula, guard: Formula, a: Cleanup, b: Cleanup) -> Cleanup {

@@ -43,6 +43,7 @@ mod positions;
 mod state;
 mod step;
 mod sync;
+mod texts;
 mod threads;
 mod value;
 
@@ -50,7 +51,7 @@ pub use kernel::Kernel;
 
 use crate::events::{CellId, NodeId, Site, Thread, ThreadId, Unfolding};
 use antiphon_domain::Integers;
-use antiphon_machine::{Checks, NumberType};
+use antiphon_machine::{Checks, Launch, NumberType};
 use antiphon_model::{FunctionId, Program};
 use antiphon_numbers::Rat;
 use antiphon_outcome::Unsupported;
@@ -89,6 +90,8 @@ pub struct Settings {
     pub integers: Integers,
     /// The test vector.
     pub inputs: BTreeMap<String, Rat>,
+    /// The program's arguments and standard input.
+    pub launch: Launch,
     /// What is checked.
     pub checks: Checks,
     /// Undecided iterations and recursive calls that are unfolded at first.

@@ -26,13 +26,11 @@ impl Unfolder<'_> {
             cleanup: Vec::new(),
             leaving: None,
             sleeps: 0,
+            read: 0,
             key: Vec::new(),
         };
-        state.frames[0]
-            .registers
-            .iter_mut()
-            .zip([Value::int(1), Value::pointer(Target::Wild)])
-            .for_each(|(to, value)| *to = value);
+        let given = self.program_arguments(&mut state);
+        state.frames[0].registers.iter_mut().zip(given).for_each(|(to, value)| *to = value);
         let program = self.program;
         for (index, global) in program.globals.iter().enumerate() {
             let id = GlobalId(index as u32);
@@ -99,7 +97,7 @@ impl Unfolder<'_> {
         Ok(object)
     }
 
-    fn bring_to_life(&mut self, state: &mut State, object: ObjectId, info: ObjectInfo) {
+    pub(super) fn bring_to_life(&mut self, state: &mut State, object: ObjectId, info: ObjectInfo) {
         let info = Rc::new(info);
         self.objects.describe(object, Rc::clone(&info));
         state.memory.create(object, info);

@@ -250,6 +250,8 @@ pub struct State {
     pub leaving: Option<Leaving>,
     /// Waits for condition variables so far.
     pub sleeps: u32,
+    /// How far standard input was read.
+    pub read: usize,
     /// Where its frames are.
     pub key: Vec<u32>,
 }

@@ -183,6 +183,7 @@ impl Unfolder<'_> {
             cleanup: Vec::new(),
             leaving: None,
             sleeps: 0,
+            read: 0,
             key: Vec::new(),
         };
         let creator = std::mem::replace(&mut self.run.thread, child);

@@ -26,6 +26,7 @@ fn both(text: &str) -> Option<(BTreeSet<usize>, BTreeSet<usize>)> {
     let settings = Settings {
         integers: Integers::Ideal,
         inputs: BTreeMap::new(),
+        launch: Default::default(),
         checks: Checks::ALL,
         bound: 2,
         most_steps: 100_000,
@@ -96,6 +97,7 @@ fn analysed(program: &antiphon_model::Program, property: Property, method: Metho
         optimisation: Optimisation::All,
         integers: Integers::Ideal,
         inputs: BTreeMap::new(),
+        launch: Default::default(),
         checks: others.fold(Checks::ALL, Checks::without),
         interruption: Interruption::never(),
         patience: antiphon_trace::Patience::Steps(antiphon_trace::QUESTION),
