@@ -22,7 +22,7 @@ use antiphon_machine::{Checks, End, Integers, Launch, Limit, NumberModel, Option
 use antiphon_model::library::{LibraryFunction, Stdio};
 use antiphon_model::{Action, Program, Step};
 use antiphon_outcome::{CheckedWhen, Fault, Inconclusive, Property, Reason, Verdict, Violation};
-use antiphon_report::human::{count, finding};
+use antiphon_report::human::{arithmetic, count, finding};
 use antiphon_report::Finding;
 use antiphon_world::Report;
 use antiphon_world::{run_exact, run_machine};
@@ -272,7 +272,8 @@ impl Run {
             outcome.verdict = Verdict::Violated;
         }
         if !faults.is_empty() {
-            console.verdict(Verdict::Violated, &count(faults.len(), "error"));
+            let about = format!("{}{}", count(faults.len(), "error"), arithmetic(&outcome));
+            console.verdict(Verdict::Violated, &about);
         }
         let code = console.finish(&outcome)?;
         Ok(if crate::interrupt::is_asked() { crate::interrupt::INTERRUPTED } else { code })

@@ -73,7 +73,7 @@ fn timed_verdict_line(outcome: &ResultRecord, about: &str) -> String {
 }
 
 /// What numbers were when a violation was found: whoever computes with others may not meet it.
-fn arithmetic(outcome: &ResultRecord) -> &'static str {
+pub fn arithmetic(outcome: &ResultRecord) -> &'static str {
     match (outcome.scope.arith.as_str(), outcome.scope.fp.as_str()) {
         ("machine", "ieee" | "bounded") => " in machine arithmetic",
         ("machine", _) => " with machine integers, ideal reals",

@@ -27,7 +27,7 @@ mod paint;
 pub(crate) mod trace;
 pub(crate) mod waits;
 
-pub use conclusion::{conclusion, verdict_line};
+pub use conclusion::{arithmetic, conclusion, verdict_line};
 pub use finding::{finding, when, Marks};
 pub use interleaving::interleaving;
 pub use numbers::{amount, count, memory, seconds};
