@@ -72,4 +72,28 @@ pub(crate) struct RemainingCode {
     pub(crate) globals: BTreeSet<u32>,
     /// Global numbers that nobody will see, since it does not name them.
     pub(crate) unread_globals: Vec<u32>,
+    /// The ranks that its loops serve in turn.
+    pub(crate) served: BTreeSet<i64>,
+    /// With whom it communicates.
+    pub(crate) partners: Partners,
+    /// Whether it begins operations that go on by themselves.
+    pub(crate) immediate: Immediate,
+}
+
+/// With whom code sends and receives.
+#[derive(Debug)]
+pub(crate) enum Partners {
+    /// With these ranks at most, which its text names.
+    Named(BTreeSet<i64>),
+    /// With anybody.
+    Anybody,
+}
+
+/// Whether code begins operations that go on while it does something else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Immediate {
+    /// It does not.
+    Never,
+    /// It may.
+    Sometimes,
 }
