@@ -22,6 +22,10 @@ pub(crate) struct Interchangeable {
     pub(crate) unread: FxHashMap<usize, Rc<Unread>>,
     /// By part: what code can still touch.
     pub(crate) interference: FxHashMap<usize, Rc<Interference>>,
+    /// By part and receive: whether it is in a loop that treats all messages alike.
+    pub(crate) gathered: FxHashMap<(usize, Pc), bool>,
+    /// By part, place of all frames and rank: whether such a process sends nothing before it hears of that rank.
+    pub(crate) silent: FxHashMap<(usize, Vec<Pc>, u32), bool>,
 }
 
 /// What a program does with handles of threads, by which it could tell them apart.
