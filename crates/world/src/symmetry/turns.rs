@@ -317,7 +317,7 @@ impl Candidate<'_> {
         };
         let (mut met, mut open, mut known) = (BTreeSet::new(), outside(self.head), None);
         while let Some(pc) = open.pop() {
-            if pc == self.head || pc == entry {
+            if pc == self.head {
                 return None;
             }
             if !met.insert(pc) {
@@ -331,7 +331,7 @@ impl Candidate<'_> {
                     }
                     known = Some(number);
                 }
-                operation if self.fixed.writes_register(operation, self.slot) => return None,
+                operation if pc == entry || self.fixed.writes_register(operation, self.slot) => return None,
                 _ => open.extend(outside(pc)),
             }
         }
