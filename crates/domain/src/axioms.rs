@@ -26,7 +26,7 @@ impl Symbolic {
 
     /// Whether a condition is a bound, on one side, of a constant that occurs
     /// nowhere else. An integer has no factor, so that every value can be met.
-    fn bounds_a_free_constant(&self, condition: ExprId) -> bool {
+    fn bounds_a_free_constant(&mut self, condition: ExprId) -> bool {
         let View::Relation(RelOp::NonNegative | RelOp::Positive, bounded) = self.arena.view(condition) else {
             return false;
         };
@@ -39,9 +39,19 @@ impl Symbolic {
             _ => return false,
         };
         let is_symbol = |term: &&ExprId| matches!(self.arena.view(**term), View::Symbol(_));
-        let is_free =
-            |term: &ExprId| self.times_within(*term, bounded) == 1 && !self.arena.occurs(*term, self.path.condition);
-        terms.iter().filter(is_symbol).any(is_free)
+        let alone: Vec<ExprId> = terms
+            .iter()
+            .filter(is_symbol)
+            .copied()
+            .filter(|term| self.times_within(*term, bounded) == 1)
+            .collect();
+        alone.into_iter().any(|term| !self.is_in_path(term))
+    }
+
+    /// Whether something assumed names a constant.
+    fn is_in_path(&mut self, symbol: ExprId) -> bool {
+        let conjuncts = self.arena.conjuncts(self.path.condition);
+        conjuncts.into_iter().any(|conjunct| self.symbols_of(conjunct).contains(&symbol))
     }
 
     /// In how many terms of a sum a constant occurs.

@@ -14,6 +14,7 @@
 //! | `roots` | square roots of known numbers |
 //! | `counting` | functions of an integer's bits |
 //! | `path` | what is assumed; deciding, asking, bounds |
+//! | `near` | what of a long path has to do with a drawn value |
 //! | `demands` | conditions of definedness, collected instead of decided |
 //! | `axioms` | what is assumed of the environment |
 //! | `abstracts` | functions of which nothing is known |
@@ -59,6 +60,7 @@ mod ieee;
 mod inputs;
 mod instances;
 mod layers;
+mod near;
 mod number;
 mod operators;
 mod path;
@@ -135,6 +137,7 @@ pub struct Symbolic {
     floats: Floats,
     estimates: rounded::Estimates,
     path: Path,
+    symbols: near::Symbols,
     /// What was assumed before each assumption within an expression.
     outer: Vec<ExprId>,
     /// Open conditions of definedness, if they are collected.
@@ -164,6 +167,7 @@ impl Symbolic {
             floats: Floats::Real,
             estimates: rounded::Estimates::default(),
             path: Path::START,
+            symbols: near::Symbols::default(),
             outer: Vec::new(),
             demands: None,
             reasons: Vec::new(),

@@ -7,6 +7,7 @@
 //! that are proved it has parts, which can be forgotten (`layers`).
 
 use crate::layers::PartsId;
+use crate::near::connected;
 use crate::Answer;
 use crate::{Model, Number, Otherwise, Symbolic};
 use antiphon_machine::{Decision, DomainError, Polarity, Property, MOST_VALUES};
@@ -14,6 +15,7 @@ use antiphon_numbers::Fingerprint;
 use antiphon_prover::Answer as Proof;
 use antiphon_symbolic::{Arena, End, ExprId};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// What an execution has assumed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -104,24 +106,16 @@ impl Symbolic {
     /// asked for again. A value that was drawn and is gone has a name that is never given again on this
     /// path, so what is said of such values alone only says that there is this execution, and there is.
     pub fn lasting_fingerprint(&mut self, path: Path) -> u128 {
-        let mut lasting = self.end_value_count();
-        let with_symbols = |e: ExprId| (e, self.arena.free_symbols(e));
-        let mut open: Vec<(ExprId, Vec<ExprId>)> =
-            self.arena.conjuncts(path.condition).into_iter().map(with_symbols).collect();
-        let mut kept: Vec<u128> = Vec::new();
-        loop {
-            let matters = |symbol: &ExprId| lasting.contains(symbol) || !self.inputs.is_drawn(*symbol);
-            let (near, rest): (Vec<_>, Vec<_>) =
-                open.into_iter().partition(|(_, symbols)| symbols.is_empty() || symbols.iter().any(matters));
-            if near.is_empty() {
-                break;
-            }
-            for (condition, symbols) in near {
-                lasting.extend(symbols);
-                kept.push(self.arena.fingerprint(condition).0);
-            }
-            open = rest;
-        }
+        let lasting = self.end_value_count();
+        let conjuncts = self.arena.conjuncts(path.condition);
+        let open: Vec<(ExprId, Rc<[ExprId]>)> =
+            conjuncts.into_iter().map(|conjunct| (conjunct, self.symbols_of(conjunct))).collect();
+        let others = open.iter().flat_map(|(_, symbols)| symbols.iter().copied());
+        let named: Vec<ExprId> =
+            others.filter(|symbol| lasting.contains(symbol) || !self.inputs.is_drawn(*symbol)).collect();
+        let near = connected(&open, named.into_iter());
+        let kept = open.iter().zip(near).filter(|(_, near)| *near);
+        let mut kept: Vec<u128> = kept.map(|((condition, _), _)| self.arena.fingerprint(*condition).0).collect();
         kept.sort_unstable();
         let start = Fingerprint::EMPTY.word(u64::from(path.is_doubtful()));
         kept.into_iter().fold(start, Fingerprint::and).0
@@ -141,7 +135,10 @@ impl Symbolic {
     pub(crate) fn simplify(&mut self, e: ExprId) -> ExprId {
         match self.path.condition {
             Arena::TRUE => e,
-            condition => self.prover.simplify(&mut self.arena, condition, e),
+            condition => match self.directly_about(e).unwrap_or(condition) {
+                Arena::TRUE => e,
+                near => self.prover.simplify(&mut self.arena, near, e),
+            },
         }
     }
 
@@ -157,7 +154,7 @@ impl Symbolic {
             _ if self.collects() => return Decision::Undecided,
             _ => {}
         }
-        let path = self.hypotheses(condition);
+        let path = self.premises(condition);
         if self.prover.valid(&mut self.arena, path, condition).is_valid() {
             return Decision::True;
         }
@@ -176,7 +173,7 @@ impl Symbolic {
             Arena::FALSE if self.arena.exhausted().is_none() => return Decision::False,
             _ => {}
         }
-        let (opposite, path) = (self.arena.not(simple), self.hypotheses(simple));
+        let (opposite, path) = (self.arena.not(simple), self.premises(simple));
         match self.prover.valid(&mut self.arena, path, opposite) {
             Proof::Valid => return Decision::False,
             Proof::Invalid { .. } => {}
@@ -184,6 +181,14 @@ impl Symbolic {
         }
         self.extend(simple);
         Decision::True
+    }
+
+    /// What a condition is proved from.
+    fn premises(&mut self, condition: ExprId) -> ExprId {
+        match self.path_divided(condition) {
+            Some(divided) => divided.near,
+            None => self.hypotheses(condition),
+        }
     }
 
     /// From here on nobody knows whether there is such an execution.
@@ -210,6 +215,10 @@ impl Symbolic {
 
     /// Adds a conjunct for as long as the condition is not put together anew.
     pub(crate) fn narrow(&mut self, condition: ExprId) {
+        if let Some(divided) = self.path_divided(condition) {
+            self.path.condition = self.joined(divided, condition);
+            return;
+        }
         let both = self.arena.and(self.path.condition, condition);
         self.path.condition = self.reduced(both);
     }

@@ -77,7 +77,7 @@ mod witness;
 pub use antiphon_domain::{Contrast, Difference, Floats};
 pub use antiphon_prover::{Patience, Steps};
 pub use antiphon_world::{Codes, Played, Programs};
-pub use antiphon_world::{DeadMemory, Symmetry};
+pub use antiphon_world::{Commuting, DeadMemory, Symmetry};
 pub use checkpoint::{identity, Checkpoints, Writer, Written, INTERVAL};
 pub use compare::compare;
 pub use options::{

@@ -12,7 +12,7 @@ use antiphon_machine::{Checks, Integers, Invariants, Launch, NumberModel, Overfl
 use antiphon_numbers::Rat;
 use antiphon_prover::{Choice, Patience};
 use antiphon_search::{Seen, Storage};
-use antiphon_world::{DeadMemory, Policy, Symmetry};
+use antiphon_world::{Commuting, DeadMemory, Policy, Symmetry};
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,6 +62,8 @@ pub struct Reductions {
     pub merging: Merging,
     /// What becomes of memory that is written before it is read again.
     pub dead_memory: DeadMemory,
+    /// Whether one of several orders is enough where all of them lead to the same.
+    pub commuting: Commuting,
 }
 
 /// What of two programs is compared.

@@ -3,10 +3,10 @@
 
 use crate::options::{Bound, Comparison, Options};
 use crate::watch::memory_to_use;
-use antiphon_domain::Symbolic;
-use antiphon_machine::Prints;
-use antiphon_machine::{EnvironmentInputs, Options as RunOptions};
+use antiphon_domain::{Floats, Symbolic};
+use antiphon_machine::{EnvironmentInputs, Integers, Options as RunOptions, Prints};
 use antiphon_search::Limits;
+use antiphon_world::Commuting;
 
 /// How each process is run.
 pub fn run_options(options: &Options) -> RunOptions {
@@ -58,6 +58,17 @@ pub(crate) fn domain_of(options: &Options) -> Symbolic {
         }
     }
     domain
+}
+
+/// Which orders lead to the same with these numbers.
+pub(crate) fn commuting(options: &Options) -> Commuting {
+    let integers = options.arithmetic.symbolic(options.checks);
+    match options.reductions.commuting {
+        Commuting::Sums if integers != Integers::Ideal || options.arithmetic.floats != Floats::Real => {
+            Commuting::Stores
+        }
+        other => other,
+    }
 }
 
 /// What a solver may use: no more than half of what there is for everything.

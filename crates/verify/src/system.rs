@@ -12,7 +12,7 @@ use crate::options::{Doubts, Options, Reductions};
 use crate::outcome::Reason;
 use crate::recurring::Recent;
 use crate::report::Report;
-use crate::settings::domain_of;
+use crate::settings::{commuting, domain_of};
 use antiphon_domain::{Model, Number, Symbolic};
 use antiphon_machine::{
     Assumptions, Decision, Fault, Invariants, Limit, Options as RunOptions, Property, Serial, Values,
@@ -83,7 +83,8 @@ impl<'a> Exploration<'a> {
     ) -> Exploration<'a> {
         let mut world = programs.world(codes, run, domain_of(options));
         let Reductions { symmetry: thread_symmetry, dead_memory, .. } = options.reductions;
-        world.set_policy(Policy { thread_symmetry, dead_memory, ..options.policy });
+        let commuting = commuting(options);
+        world.set_policy(Policy { thread_symmetry, dead_memory, commuting, ..options.policy });
         Exploration {
             world,
             options,

@@ -6,6 +6,7 @@
 
 use crate::state::{Event, Leaks, Order, ProcessStatus, Remembering, Scheduling, SchedulingChoice, Visit, World};
 use antiphon_machine::code::Operation;
+use antiphon_machine::memory::Storage;
 use antiphon_machine::Domain;
 use antiphon_machine::ProcessId;
 use antiphon_machine::{Ending, Fault, Limit, Property, Stop, Strictness};
@@ -28,6 +29,10 @@ const _: () = assert!(PATIENCE % GLANCE != 0);
 /// way of a process is fixed, so no state is met twice there but by a loop that
 /// comes back to the same state for ever; few iterations have to be looked at for it.
 const FREE_VISITS: u32 = 1024;
+
+/// To remember a round is to read all memory that the process has written to. So there is a round more between two of them for so many
+/// bytes of it: what is spent on reading stays in proportion to what is spent on running.
+const BYTES_A_VISIT: u64 = 64;
 
 /// So many runs are remembered before it begins anew.
 const MOST_RUNS: usize = 1 << 20;
@@ -304,12 +309,23 @@ impl<D: Domain> World<'_, D> {
             && !self.schedule.remembered
     }
 
+    /// Whether a process went round so often that a round is remembered.
+    fn has_run_for_long(&self) -> bool {
+        let visits = self.schedule.visits;
+        if visits <= FREE_VISITS || visits % FREE_VISITS != 1 {
+            return false;
+        }
+        let written = self.machine.process.memory.objects().filter(|object| !matches!(object.storage, Storage::Blank(_)));
+        let bytes: u64 = written.map(|object| u64::from(object.size)).sum();
+        u64::from(visits) > bytes / BYTES_A_VISIT
+    }
+
     fn remember_round(&mut self) -> Collective {
         self.schedule.visits += 1;
         // Values that were drawn make ways part that may meet again.
         let drawn = self.machine.drawn();
         let draws = std::mem::replace(&mut self.schedule.drawn, drawn) != drawn;
-        let due = draws || self.schedule.visits > FREE_VISITS || self.policy.remembering == Remembering::Often;
+        let due = draws || self.has_run_for_long() || self.policy.remembering == Remembering::Often;
         if !due {
             return Collective::Pass;
         }

@@ -27,6 +27,7 @@ mod awaited;
 mod chance;
 mod choices;
 mod collective;
+mod commuting;
 mod concrete;
 mod deadlock;
 mod decided;
@@ -76,7 +77,7 @@ pub use programs::{Codes, Played, Programs};
 pub use replay::{replay, replay_step, AtEnd, Kind, Schedule, Shown};
 pub use run::{run, Report};
 pub use state::{
-    Approach, DeadMemory, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link,
+    Approach, Commuting, DeadMemory, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks, Link,
     LoopSample, Order, Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering, Scheduling,
     SchedulingChoice, Snapshot, Stuck, Symmetry, Waiter, World,
 };

@@ -86,7 +86,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Lets everybody run; false if anything but waiting comes of it.
-    fn run_until_quiescent(&mut self) -> bool {
+    pub(crate) fn run_until_quiescent(&mut self) -> bool {
         let mut budget = 1_000_000;
         while let Some(rank) = (0..self.machine.processes()).find(|rank| self.is_runnable(*rank)) {
             match self.run_process(rank, &mut budget) {

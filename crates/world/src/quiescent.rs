@@ -23,6 +23,9 @@ impl<D: Domain> World<'_, D> {
         }
         self.note_awaited();
         self.put_off_joins(&mut choices);
+        if let Some(kept) = self.enough_of(&choices) {
+            return self.give_choices(kept);
+        }
         let loose = self.loose();
         if self.policy.reports_deadlocks() && choices.iter().all(SchedulingChoice::is_spurious) {
             // Somebody may wake up though nobody signals, and nobody can rely on it.

@@ -1,7 +1,7 @@
 // Seven messages in any order, and a status and a buffer that nobody reads any more: which messages
 // are there is what counts.
-//@[few] verify -n 8 --max-states 900
-//@[off] verify -n 6 --forget off
+//@[few] verify -n 8 --commute off --max-states 900
+//@[off] verify -n 6 --commute off --forget off
 #include <assert.h>
 #include <mpi.h>
 

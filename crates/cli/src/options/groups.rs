@@ -61,6 +61,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "reduction",
             "merge",
             "forget",
+            "commute",
             "solver",
             "solver_timeout",
             "jobs",

@@ -1,8 +1,8 @@
 //! What an exploration leaves out because something like it is explored. The answer
 //! is the same; the number of states is not.
 
-use super::words::{words, FORGET, MERGE, REDUCTION, SYMMETRY};
-use antiphon_verify::{DeadMemory, Merging, Reductions, Symmetry, ThreadReduction};
+use super::words::{words, COMMUTE, FORGET, MERGE, REDUCTION, SYMMETRY};
+use antiphon_verify::{Commuting, DeadMemory, Merging, Reductions, Symmetry, ThreadReduction};
 use clap::Args;
 
 /// What is left out.
@@ -20,11 +20,20 @@ pub struct ReductionOptions {
     /// Merge states that differ only in variables that are written before they are read again; the answer is the same
     #[arg(long, default_value = "on", value_parser = words(FORGET))]
     pub forget: DeadMemory,
+    /// Explore one order of messages and completions where all orders lead to the same; the answer is the same
+    #[arg(long, default_value = "on", value_parser = words(COMMUTE))]
+    pub commute: Commuting,
 }
 
 impl ReductionOptions {
     /// As the engine has it.
     pub fn given(&self) -> Reductions {
-        Reductions { symmetry: self.symmetry, threads: self.reduction, merging: self.merge, dead_memory: self.forget }
+        Reductions {
+            symmetry: self.symmetry,
+            threads: self.reduction,
+            merging: self.merge,
+            dead_memory: self.forget,
+            commuting: self.commute,
+        }
     }
 }

@@ -4,7 +4,7 @@
 
 use antiphon_machine::{Allocations, AtomicSections, Invariants, NumberModel};
 use antiphon_trace::{Method, Optimisation};
-use antiphon_verify::{Comparison, DeadMemory, Floats, Merging, Symmetry, ThreadReduction};
+use antiphon_verify::{Commuting, Comparison, DeadMemory, Floats, Merging, Symmetry, ThreadReduction};
 use antiphon_world::{Deadlock, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -40,6 +40,12 @@ pub const SYMMETRY: &[Word<Symmetry>] = &[
 /// `--forget`. Both give the same answer; the number of states may differ.
 pub const FORGET: &[Word<DeadMemory>] =
     &[Word("on", DeadMemory::Forgotten, "Forget what they hold"), Word("off", DeadMemory::Kept, "Keep what they hold")];
+
+/// `--commute`. Both give the same answer; the number of states may differ.
+pub const COMMUTE: &[Word<Commuting>] = &[
+    Word("on", Commuting::Sums, "Explore one of them"),
+    Word("off", Commuting::Ignored, "Explore all of them"),
+];
 
 /// `--method`
 pub const METHOD: &[Word<Method>] = &[

@@ -14,6 +14,7 @@
 //! | `assertions` | more of them, with assertions over several processes |
 //! | `states` | assertions change nothing about what is looked at |
 //! | `symmetry` | processes that nobody can tell apart, and some that somebody can |
+//! | `orders` | messages whose order makes no difference, and some whose order does |
 //! | `support` | from the text of one to its findings |
 //! | `matrix` | one program, all ways to search |
 //! | `unbounded` | arrays of any size, against those of each small size |
@@ -28,6 +29,7 @@ mod brute;
 mod generate;
 mod loops;
 mod matrix;
+mod orders;
 mod programs;
 mod reference;
 mod states;

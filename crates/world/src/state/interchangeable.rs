@@ -22,6 +22,10 @@ pub(crate) struct Interchangeable {
     pub(crate) unread: FxHashMap<usize, Rc<Unread>>,
     /// By part: what code can still touch.
     pub(crate) interference: FxHashMap<usize, Rc<Interference>>,
+    /// By part and receive: whether it is in a loop that treats all messages alike.
+    pub(crate) gathered: FxHashMap<(usize, Pc), bool>,
+    /// By part, place of all frames and rank: whether such a process sends nothing before it hears of that rank.
+    pub(crate) silent: FxHashMap<(usize, Vec<Pc>, u32), bool>,
 }
 
 /// What a program does with handles of threads, by which it could tell them apart.
@@ -72,4 +76,28 @@ pub(crate) struct RemainingCode {
     pub(crate) globals: BTreeSet<u32>,
     /// Global numbers that nobody will see, since it does not name them.
     pub(crate) unread_globals: Vec<u32>,
+    /// The ranks that its loops serve in turn.
+    pub(crate) served: BTreeSet<i64>,
+    /// With whom it communicates.
+    pub(crate) partners: Partners,
+    /// Whether it begins operations that go on by themselves.
+    pub(crate) immediate: Immediate,
+}
+
+/// With whom code sends and receives.
+#[derive(Debug)]
+pub(crate) enum Partners {
+    /// With these ranks at most, which its text names.
+    Named(BTreeSet<i64>),
+    /// With anybody.
+    Anybody,
+}
+
+/// Whether code begins operations that go on while it does something else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Immediate {
+    /// It does not.
+    Never,
+    /// It may.
+    Sometimes,
 }

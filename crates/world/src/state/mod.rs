@@ -22,9 +22,11 @@ mod unread;
 
 pub use choice::{SchedulingChoice, Waiter};
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
-pub(crate) use interchangeable::{Annotated, Facts, Handles, Interchangeable, RemainingCode, Voice};
+pub(crate) use interchangeable::{
+    Annotated, Facts, Handles, Immediate, Interchangeable, Partners, RemainingCode, Voice,
+};
 pub(crate) use interference::{Interference, Uses};
-pub use policy::{DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
+pub use policy::{Commuting, DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
 pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub use recorded::RecordedTrace;

@@ -77,6 +77,18 @@ pub enum DeadMemory {
     Kept,
 }
 
+/// Whether one of several choices is enough where all of them lead to the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Commuting {
+    /// It is, and a sum is the same in any order.
+    #[default]
+    Sums,
+    /// It is, but a sum may depend on the order: numbers are bounded or rounded.
+    Stores,
+    /// All are tried: for comparison.
+    Ignored,
+}
+
 /// How the world is driven.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Policy {
@@ -95,6 +107,8 @@ pub struct Policy {
     /// What becomes of memory that nobody will read. Who forgets must believe violations only if
     /// a replay confirms them.
     pub dead_memory: DeadMemory,
+    /// Whether one of several choices is enough.
+    pub commuting: Commuting,
 }
 
 impl Policy {
@@ -107,6 +121,7 @@ impl Policy {
         order: Order::Rank,
         thread_symmetry: Symmetry::Ignored,
         dead_memory: DeadMemory::Kept,
+        commuting: Commuting::Ignored,
     };
 
     /// Every execution, with everything that makes them fewer.
@@ -118,6 +133,7 @@ impl Policy {
         order: Order::FewestSnapshots,
         thread_symmetry: Symmetry::Used,
         dead_memory: DeadMemory::Kept,
+        commuting: Commuting::Ignored,
     };
 
     /// Whether sends may be buffered: where potential deadlocks count, both are tried.

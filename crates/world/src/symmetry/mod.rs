@@ -44,8 +44,11 @@
 //! one-sided communication, assertions over several processes, loops with
 //! invariants, values that are undecided and numbered by process (`rand`, clocks).
 
+mod fixed;
 mod interchangeable;
 mod remaining;
+mod served;
+mod turns;
 
 use super::identity::{describe_entry, describe_message, hash};
 use crate::state::{Annotated, Facts, ProcessFingerprint, ProcessStatus, RemainingCode, Scheduling, Voice, World};
@@ -106,6 +109,9 @@ impl<D: Domain> World<'_, D> {
                 ranks.into_iter().for_each(|rank| named[rank as usize] = true);
             }
         }
+        if !self.are_served_alike(&remaining_code) {
+            return None;
+        }
         for rank in remaining_code.iter().flatten().flat_map(|remaining| &remaining.named) {
             let place = usize::try_from(*rank).ok().and_then(|rank| named.get_mut(rank));
             place.into_iter().for_each(|place| *place = true);
@@ -164,7 +170,7 @@ impl<D: Domain> World<'_, D> {
         if let Some(remaining) = self.known.remaining_code.get(&key) {
             return remaining.clone();
         }
-        let mut remaining = Inquiry::new(self.machine.program, self.machine.code, &key.1).answer();
+        let mut remaining = Inquiry::new(self.machine.program, self.machine.code, &key.1, self.machine.processes()).answer();
         let private = self.facts(self.machine.part).private.clone();
         if let Some(remaining) = &mut remaining {
             remaining.unread_globals = private.difference(&remaining.globals).copied().collect();

@@ -15,15 +15,18 @@
 //!
 //! `None` is the answer wherever anything else turns up; that is always right.
 
+use super::fixed::Fixed;
 use super::interchangeable::{self, Envelope, Filled};
+use super::turns::{self, Turns};
 use crate::reading::{argument, callee, Reading};
-use crate::state::{RemainingCode, Voice};
+use crate::state::{Immediate, Partners, RemainingCode, Voice};
 use antiphon_machine::anatomy::{self, successors, Parts};
 use antiphon_machine::code::{
     CallCode, Code, LibraryCode, Node, NodeId, Operation, Pc, PlaceCode, PlaceCodeId, ResultCode, ValueCode,
 };
 use antiphon_machine::{Arithmetic, NumberType};
-use antiphon_model::library::mpi_constants::ANY_SOURCE;
+use antiphon_model::library::mpi_constants::{ANY_SOURCE, PROC_NULL};
+use antiphon_model::library::Mpi;
 use antiphon_model::{LibraryFunction, Program, Variable};
 use antiphon_mpi::signatures::{self, Kind};
 use std::collections::BTreeSet;
@@ -46,6 +49,12 @@ pub(super) struct Inquiry<'a> {
     statuses: BTreeSet<Owned>,
     named: BTreeSet<i64>,
     voice: Voice,
+    /// For how many processes.
+    processes: u32,
+    /// The loops that serve ranks in turn.
+    turns: Vec<Turns>,
+    partners: Partners,
+    immediate: Immediate,
 }
 
 impl<'a> std::ops::Deref for Inquiry<'a> {
@@ -57,7 +66,7 @@ impl<'a> std::ops::Deref for Inquiry<'a> {
 }
 
 impl<'a> Inquiry<'a> {
-    pub(super) fn new(program: &'a Program, code: &'a Code, stack: &'a [Pc]) -> Inquiry<'a> {
+    pub(super) fn new(program: &'a Program, code: &'a Code, stack: &'a [Pc], processes: u32) -> Inquiry<'a> {
         Inquiry {
             reading: Reading { program, code },
             code,
@@ -67,12 +76,17 @@ impl<'a> Inquiry<'a> {
             statuses: BTreeSet::new(),
             named: BTreeSet::new(),
             voice: Voice::Silent,
+            processes,
+            turns: Vec::new(),
+            partners: Partners::Named(BTreeSet::new()),
+            immediate: Immediate::Never,
         }
     }
 
     /// What the code before the process does; `None` if it may tell processes apart.
     pub(super) fn answer(mut self) -> Option<RemainingCode> {
         self.reach()?;
+        self.find_turns();
         self.find_statuses()?;
         self.find_carriers();
         for pc in self.reached.clone() {
@@ -91,7 +105,22 @@ impl<'a> Inquiry<'a> {
             unread: self.unread(),
             globals,
             unread_globals: Vec::new(),
+            served: self.turns.iter().flat_map(|turns| &turns.served).copied().collect(),
+            partners: self.partners,
+            immediate: self.immediate,
         })
+    }
+
+    /// Finds the loops that serve ranks in turn. Whoever one of them leaves out is named by that.
+    fn find_turns(&mut self) {
+        let fixed = Fixed { reading: self.reading, processes: self.processes };
+        self.turns = turns::find(fixed, &self.reached);
+        // Within such a loop some were served, and others were not.
+        self.turns.retain(|turns| self.stack.iter().all(|pc| !turns.body.contains(pc)));
+        for turns in &self.turns {
+            let all = 0..i64::from(self.processes);
+            self.named.extend(all.filter(|rank| !turns.served.contains(rank)));
+        }
     }
 
     /// The calls that frames wait for.
@@ -306,7 +335,7 @@ impl<'a> Inquiry<'a> {
             Operation::Assume(..) | Operation::CollectiveAssert(..) => None,
             Operation::Set(slot, node, _) if self.carriers.contains(&(function, *slot)) => self.rank(function, *node),
             Operation::Call(call, _) => self.call(function, call),
-            Operation::Library(call, _) => self.library(function, call),
+            Operation::Library(call, _) => self.library(pc, call),
             Operation::Allocate(allocate, _) => {
                 self.data(function, allocate.count)?;
                 self.result(function, Some(&allocate.result))
@@ -340,7 +369,28 @@ impl<'a> Inquiry<'a> {
         }
     }
 
-    fn library(&mut self, function: u32, call: &LibraryCode) -> Option<()> {
+    /// Notes with whom a call communicates, and whether it goes on by itself.
+    fn note_company(&mut self, function: u32, call: &LibraryCode, kinds: &[Kind]) {
+        if matches!(call.function, LibraryFunction::Mpi(Mpi::Isend | Mpi::Issend | Mpi::Irecv)) {
+            self.immediate = Immediate::Sometimes;
+        }
+        for (at, kind) in kinds.iter().enumerate() {
+            if !matches!(kind, Kind::Dest | Kind::Src) {
+                continue;
+            }
+            let rank = argument(call, at).and_then(|node| self.number_at(function, node));
+            match (&mut self.partners, rank) {
+                (_, Some(rank)) if rank == i64::from(PROC_NULL) => {}
+                (Partners::Named(ranks), Some(rank)) if rank != i64::from(ANY_SOURCE) => {
+                    ranks.insert(rank);
+                }
+                _ => self.partners = Partners::Anybody,
+            }
+        }
+    }
+
+    fn library(&mut self, pc: Pc, call: &LibraryCode) -> Option<()> {
+        let function = self.function(pc);
         interchangeable::treats_all_alike(call.function).then_some(())?;
         let kinds = match call.function {
             LibraryFunction::Mpi(mpi) => signatures::of(mpi),
@@ -352,8 +402,11 @@ impl<'a> Inquiry<'a> {
             }
             _ => &[],
         };
+        self.note_company(function, call, kinds);
+        let in_turn = self.turns.iter().any(|turns| turns.body.contains(&pc));
         for (at, argument) in call.arguments.iter().enumerate() {
             match (kinds.get(at), &argument.value) {
+                (Some(Kind::Dest), _) if in_turn => {}
                 (Some(Kind::Dest | Kind::Src | Kind::Root), ValueCode::Scalar(node, _)) => {
                     self.rank(function, *node)?
                 }

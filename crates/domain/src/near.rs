@@ -1,0 +1,117 @@
+//! What of a long path condition has to do with a value that was drawn (`rand`, a clock).
+//!
+//! Each such value adds a bound or two to the path condition, and what is asked of a value has mostly to do with its own bounds alone. To
+//! simplify by all of them is to read all of them anew for each draw: the cost of a program is the square of its draws.
+//! So where a path has many conjuncts, and a question is only about drawn values,
+//!
+//! - it is simplified by the conjuncts that name one of them. That is less than what is assumed, so it is right, and the prover is
+//!   asked with more where it is not enough;
+//! - it is proved, and added, by the conjuncts that have to do with one of them through any others. The rest has no
+//!   symbol in common with those, so it says nothing about them, and stays as it is.
+//!
+//! Which symbols a conjunct has is kept, since conjuncts stay.
+//!
+//! Deliberately not here: giving up what is said of values that are gone (`lasting_fingerprint` leaves it out of a state).
+
+use crate::layers::PartsId;
+use crate::Symbolic;
+use antiphon_symbolic::{Arena, ExprId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// A path with fewer conjuncts is always read as a whole.
+const MANY: usize = 16;
+
+/// The symbols of conjuncts that were looked at.
+#[derive(Default, Debug)]
+pub(crate) struct Symbols {
+    known: FxHashMap<ExprId, Rc<[ExprId]>>,
+}
+
+/// A path in two.
+pub(crate) struct Divided {
+    /// What has to do with a value.
+    pub(crate) near: ExprId,
+    /// What has not, conjunct by conjunct.
+    pub(crate) rest: Vec<ExprId>,
+}
+
+impl Symbolic {
+    /// The symbols of an expression, each once.
+    pub(crate) fn symbols_of(&mut self, e: ExprId) -> Rc<[ExprId]> {
+        if let Some(known) = self.symbols.known.get(&e) {
+            return known.clone();
+        }
+        let found: Rc<[ExprId]> = self.arena.free_symbols(e).into();
+        self.symbols.known.insert(e, found.clone());
+        found
+    }
+
+    /// The conjuncts of a long path with their symbols, if an expression is about drawn values only.
+    fn long_path(&mut self, e: ExprId) -> Option<(Rc<[ExprId]>, Vec<ExprId>)> {
+        if self.path.instances != PartsId::NONE || !self.inputs.has_drawn() {
+            return None;
+        }
+        let conjuncts = self.arena.conjuncts(self.path.condition);
+        if conjuncts.len() < MANY {
+            return None;
+        }
+        let own = self.symbols_of(e);
+        let drawn = !own.is_empty() && own.iter().all(|symbol| self.inputs.is_drawn(*symbol));
+        drawn.then_some((own, conjuncts))
+    }
+
+    /// What a path says by conjuncts that name a value's symbols, if it is long.
+    pub(crate) fn directly_about(&mut self, e: ExprId) -> Option<ExprId> {
+        let (own, mut conjuncts) = self.long_path(e)?;
+        conjuncts.retain(|conjunct| {
+            let symbols = self.symbols_of(*conjunct);
+            symbols.is_empty() || symbols.iter().any(|symbol| own.contains(symbol))
+        });
+        Some(self.arena.and_all(&conjuncts))
+    }
+
+    /// What a path says that has to do with a value through any symbols, and all else, if it is long.
+    pub(crate) fn path_divided(&mut self, e: ExprId) -> Option<Divided> {
+        let (own, conjuncts) = self.long_path(e)?;
+        let with_symbols: Vec<(ExprId, Rc<[ExprId]>)> =
+            conjuncts.into_iter().map(|conjunct| (conjunct, self.symbols_of(conjunct))).collect();
+        let near = connected(&with_symbols, own.iter().copied());
+        let (near, rest): (Vec<_>, Vec<_>) = with_symbols.into_iter().zip(near).partition(|(_, near)| *near);
+        let all = |them: Vec<((ExprId, Rc<[ExprId]>), bool)>| them.into_iter().map(|((e, _), _)| e).collect::<Vec<_>>();
+        let (near, rest) = (all(near), all(rest));
+        Some(Divided { near: self.arena.and_all(&near), rest })
+    }
+
+    /// A path with a conjunct that has to do with a part of it.
+    pub(crate) fn joined(&mut self, Divided { near, rest }: Divided, condition: ExprId) -> ExprId {
+        let both = self.arena.and(near, condition);
+        match self.reduced(both) {
+            Arena::FALSE => Arena::FALSE,
+            both => {
+                let all: Vec<ExprId> = rest.into_iter().chain([both]).collect();
+                self.arena.and_all(&all)
+            }
+        }
+    }
+}
+
+/// Which conditions have to do with symbols, through any others that they have in common. One without symbols does with all.
+pub(crate) fn connected(conditions: &[(ExprId, Rc<[ExprId]>)], symbols: impl Iterator<Item = ExprId>) -> Vec<bool> {
+    let mut by_symbol: FxHashMap<ExprId, Vec<usize>> = FxHashMap::default();
+    let mut near = vec![false; conditions.len()];
+    for (at, (_, own)) in conditions.iter().enumerate() {
+        near[at] = own.is_empty();
+        own.iter().for_each(|symbol| by_symbol.entry(*symbol).or_default().push(at));
+    }
+    let mut open: Vec<ExprId> = symbols.collect();
+    let mut met: FxHashSet<ExprId> = open.iter().copied().collect();
+    while let Some(symbol) = open.pop() {
+        for at in by_symbol.get(&symbol).into_iter().flatten() {
+            if !std::mem::replace(&mut near[*at], true) {
+                open.extend(conditions[*at].1.iter().copied().filter(|symbol| met.insert(*symbol)));
+            }
+        }
+    }
+    near
+}
