@@ -72,7 +72,9 @@ impl Exploring<'_> {
             };
             gathered.add(self.session.sources(), &outcome, processes);
             explored.push(u64::from(processes));
-            if gathered.inconclusive.iter().any(|each| each.reason.ends_everything()) {
+            // Without a limit of the user's on states there is only the one of a second opinion, for each number anew.
+            let is_small = |reason| reason == Reason::MaxStates && self.exploration.max_states.is_none();
+            if gathered.inconclusive.iter().any(|each| each.reason.ends_everything() && !is_small(each.reason)) {
                 break;
             }
         }

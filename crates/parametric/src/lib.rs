@@ -60,15 +60,33 @@ pub struct Doubt {
     pub message: String,
     /// Where, if it is about a place.
     pub span: Option<Span>,
+    /// Of what kind.
+    pub cause: Cause,
+}
+
+/// What keeps a proof from being found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// The program has something that such proofs do not follow.
+    Unfollowed,
+    /// All is followed, and something that must hold is not shown: it may be wrong.
+    Unproved,
 }
 
 impl Doubt {
+    /// About something at a place that is not followed.
     pub(crate) fn at(span: Span, message: impl Into<String>) -> Doubt {
-        Doubt { message: message.into(), span: Some(span) }
+        Doubt { message: message.into(), span: Some(span), cause: Cause::Unfollowed }
     }
 
-    pub(crate) fn general(message: impl Into<String>) -> Doubt {
-        Doubt { message: message.into(), span: None }
+    /// About the program as a whole.
+    pub fn general(message: impl Into<String>) -> Doubt {
+        Doubt { message: message.into(), span: None, cause: Cause::Unfollowed }
+    }
+
+    /// Something that is not shown, at a place if there is one.
+    pub(crate) fn unproved(span: impl Into<Option<Span>>, message: impl Into<String>) -> Doubt {
+        Doubt { message: message.into(), span: span.into(), cause: Cause::Unproved }
     }
 }
 

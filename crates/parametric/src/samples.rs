@@ -189,8 +189,8 @@ impl Sampling<'_, '_, '_> {
     fn unmatched(&self, instance: Instance) -> Doubt {
         let message = format!("rank {} of {} finds no partner for this call", instance.rank, self.size);
         match &self.component.families[instance.family].event {
-            Some(event) => doubt(event.span, message),
-            None => Doubt::general(message),
+            Some(event) => Doubt::unproved(event.span, message),
+            None => Doubt::unproved(None, message),
         }
     }
 }

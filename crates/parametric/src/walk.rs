@@ -207,7 +207,7 @@ impl<'k, 'p> Walker<'k, 'p> {
             let condition = self.knowledge.resolve(self.kernel, condition);
             if !self.kernel.proves(reached, condition) {
                 let message = format!("it is not shown that `{}` is never violated here", obligation.property.id());
-                return Err(doubt(obligation.span, message));
+                return Err(Doubt::unproved(obligation.span, message));
             }
         }
         Ok(())
