@@ -47,6 +47,14 @@ impl Every {
         }
     }
 
+    /// A number of processes beyond the first few that a failed proof points to.
+    pub fn suspect(&self) -> Option<u32> {
+        match self {
+            Every::Doubted(doubt) => doubt.suspect,
+            Every::NotAsked | Every::Proved(_) => None,
+        }
+    }
+
     /// Adds what is missing for every number, or takes away what a proof makes up for.
     pub fn conclude(&self, work: &Exploring<'_>, gathered: &mut Gathered, explored: &[u64]) {
         match self {
@@ -88,7 +96,9 @@ fn open(work: &Exploring<'_>, doubt: &Doubt, explored: &[u64], whole: bool) -> I
     let explored = match (explored, whole) {
         (_, false) | ([], _) => String::new(),
         ([alone], true) => format!("; np {alone} holds"),
-        ([first, .., last], true) => format!("; np {first}..{last} hold"),
+        ([first, .., last], true) if last - first + 1 == explored.len() as u64 => format!("; np {first}..{last} hold"),
+        ([first, .., before, last], true) => format!("; np {first}..{before} and {last} hold"),
+        ([first, last], true) => format!("; np {first} and {last} hold"),
     };
     let message = format!("not proved for every number of processes: {}{place}{explored}", doubt.message);
     let reason = match doubt.cause {

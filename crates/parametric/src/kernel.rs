@@ -12,6 +12,9 @@ use antiphon_source::Span;
 use antiphon_symbolic::{Arena, ExprId as Term, Type, TypeId, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// More processes than this are not suspected: somebody has to explore them.
+const MOST_SUSPECTED: i64 = 8;
+
 /// Expressions, formulas and the prover.
 pub(crate) struct Kernel<'p> {
     pub encoder: Encoder<'p>,
@@ -102,6 +105,20 @@ impl<'p> Kernel<'p> {
             Satisfiability::Satisfiable { model } => model,
             Satisfiability::Unsatisfiable | Satisfiability::Unknown(_) => None,
         }
+    }
+
+    /// A small number of processes for which an assumption does not imply a predicate, if one is found.
+    pub fn exception(&mut self, assumption: Term, predicate: Term) -> Option<u32> {
+        let (rank, size) = (self.rank, self.size);
+        let mine = self.is_rank(rank);
+        let arena = self.arena();
+        let (most, not) = (arena.int(MOST_SUSPECTED), arena.not(predicate));
+        let few = arena.less_equal(size, most);
+        let condition = arena.and_all(&[mine, assumption, not, few]);
+        let condition = self.tame(mine, condition);
+        let model = self.model(condition)?;
+        let number = model.get(&size)?.as_number()?.as_int()?.to_i64()?;
+        u32::try_from(number).ok().filter(|number| (1..=MOST_SUSPECTED as u32).contains(number))
     }
 
     /// The same expression under the assumption, with remainders by the size as case distinctions

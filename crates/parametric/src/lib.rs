@@ -23,6 +23,7 @@
 //! | `kernel` | expressions over rank and size, and questions about them |
 //! | `events` | what a process communicates |
 //! | `walk`, `calls` | the process of rank `r`, executed |
+//! | `requests` | operations that are posted and waited for |
 //! | `rounds`, `sums` | loops with any number of rounds; sums in closed form |
 //! | `samples`, `times` | small numbers of processes, and times that fit them |
 //! | `matching`, `order`, `wild` | the proof that times are right, for every number |
@@ -38,6 +39,7 @@ mod kernel;
 mod matching;
 mod order;
 mod prepare;
+mod requests;
 mod rounds;
 mod samples;
 mod sums;
@@ -62,6 +64,8 @@ pub struct Doubt {
     pub span: Option<Span>,
     /// Of what kind.
     pub cause: Cause,
+    /// A number of processes for which it may be wrong: worth exploring.
+    pub suspect: Option<u32>,
 }
 
 /// What keeps a proof from being found.
@@ -76,17 +80,22 @@ pub enum Cause {
 impl Doubt {
     /// About something at a place that is not followed.
     pub(crate) fn at(span: Span, message: impl Into<String>) -> Doubt {
-        Doubt { message: message.into(), span: Some(span), cause: Cause::Unfollowed }
+        Doubt { message: message.into(), span: Some(span), cause: Cause::Unfollowed, suspect: None }
     }
 
     /// About the program as a whole.
     pub fn general(message: impl Into<String>) -> Doubt {
-        Doubt { message: message.into(), span: None, cause: Cause::Unfollowed }
+        Doubt { message: message.into(), span: None, cause: Cause::Unfollowed, suspect: None }
     }
 
     /// Something that is not shown, at a place if there is one.
     pub(crate) fn unproved(span: impl Into<Option<Span>>, message: impl Into<String>) -> Doubt {
-        Doubt { message: message.into(), span: span.into(), cause: Cause::Unproved }
+        Doubt { message: message.into(), span: span.into(), cause: Cause::Unproved, suspect: None }
+    }
+
+    /// The same, with a number of processes for which it may be wrong.
+    pub(crate) fn suspecting(self, size: impl Into<Option<u32>>) -> Doubt {
+        Doubt { suspect: size.into(), ..self }
     }
 }
 

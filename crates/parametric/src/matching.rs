@@ -499,10 +499,12 @@ impl Matching<'_, '_> {
         let guard = self.component.guard(self.kernel, number);
         let some: Vec<Term> = partners.iter().map(|partner| partner.when).collect();
         let some = self.kernel.arena().or_all(&some);
-        match self.kernel.proves(guard, some) {
-            true => Ok(()),
-            false => Err(Doubt::unproved(event.span, "it is not shown that this call always finds its partner")),
+        if self.kernel.proves(guard, some) {
+            return Ok(());
         }
+        let suspect = self.kernel.exception(guard, some);
+        let message = "it is not shown that this call always finds its partner";
+        Err(Doubt::unproved(event.span, message).suspecting(suspect))
     }
 
     /// What a receive gets: the data of the partner that it has.

@@ -188,9 +188,7 @@ impl Sampling<'_, '_, '_> {
 
     fn unmatched(&self, instance: Instance) -> Doubt {
         let message = format!("rank {} of {} finds no partner for this call", instance.rank, self.size);
-        match &self.component.families[instance.family].event {
-            Some(event) => Doubt::unproved(event.span, message),
-            None => Doubt::unproved(None, message),
-        }
+        let span = self.component.families[instance.family].event.as_ref().map(|event| event.span);
+        Doubt::unproved(span, message).suspecting(u32::try_from(self.size).ok())
     }
 }

@@ -7,6 +7,7 @@
 use crate::events::{Body, Class, Node};
 use crate::kernel::{doubt, Kernel};
 use crate::prepare::Prepared;
+use crate::requests::Pending;
 use crate::values::Knowledge;
 use crate::Doubt;
 use antiphon_encode::{Effects, State, Target};
@@ -60,6 +61,10 @@ pub(crate) struct Path {
     pub key: Vec<u32>,
     /// How often heads of loops were passed.
     pub passed: BTreeMap<LocationId, u32>,
+    /// Operations under way.
+    pub pending: Vec<Pending>,
+    /// How many were posted so far.
+    pub posted: u32,
 }
 
 /// A loop that is being walked.
@@ -127,6 +132,8 @@ impl<'k, 'p> Walker<'k, 'p> {
             indices: Vec::new(),
             key: Vec::new(),
             passed: BTreeMap::new(),
+            pending: Vec::new(),
+            posted: 0,
         };
         match self.run(path, None) {
             Ok(_) => {}
@@ -164,6 +171,10 @@ impl<'k, 'p> Walker<'k, 'p> {
             }
             if let Some(region) = region {
                 if path.at == region.head {
+                    if !path.pending.is_empty() {
+                        let message = "an operation is still under way where a round of this loop ends";
+                        return Err(self.doubt_here(&path, message).into());
+                    }
                     back.push(path);
                     continue;
                 }
@@ -172,10 +183,12 @@ impl<'k, 'p> Walker<'k, 'p> {
                 }
             }
             if self.loops.loops.iter().any(|each| each.head == path.at) {
+                self.check_owned(&path)?;
                 self.at_head(path, region, &mut open)?;
             } else if let Some(call) = self.prepared.calls.get(&path.at).cloned() {
                 self.call(path, &call, region, &mut open)?;
             } else {
+                self.check_owned(&path)?;
                 self.step(path, region, &mut open)?;
             }
         }
@@ -207,7 +220,8 @@ impl<'k, 'p> Walker<'k, 'p> {
             let condition = self.knowledge.resolve(self.kernel, condition);
             if !self.kernel.proves(reached, condition) {
                 let message = format!("it is not shown that `{}` is never violated here", obligation.property.id());
-                return Err(Doubt::unproved(obligation.span, message));
+                let suspect = self.kernel.exception(reached, condition);
+                return Err(Doubt::unproved(obligation.span, message).suspecting(suspect));
             }
         }
         Ok(())
