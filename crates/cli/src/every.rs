@@ -1,24 +1,32 @@
 //! `-n all`: a proof for every number of processes, and the exploration of the first few.
 //!
 //! The proof comes first: it does not care how many values inputs have, and where it is found, exploring is a
-//! second opinion that may use only so many states. Violations always come from exploring, with their traces; a
+//! second opinion that may use only so many states. Where there is none, small inputs come first. Violations always come from exploring, with their traces; a
 //! violation of a program that was proved would be an error of Antiphon, and counts. Without a proof the result is
 //! inconclusive, and says why and what was explored.
 
+use crate::cluster;
 use crate::exploring::Exploring;
+use crate::failure::Failure;
 use crate::findings::Gathered;
 use crate::interrupt;
-use crate::options::checks::Asked;
 use crate::options::range::Reach;
 use antiphon_machine::NumberModel;
-use antiphon_outcome::{Inconclusive, ProvedNp, Reason, Verdict};
-use antiphon_parametric::{prove as prove_all, Cause, Doubt, Proof};
+use antiphon_outcome::{Certainty, Inconclusive, ProvedNp, Reason, Verdict};
+use antiphon_parametric::{prove as prove_all, prove_same, Cause, Doubt, Proof};
 use antiphon_prover::{Options, Prover};
 use antiphon_report::{PlaceRecord, ResultRecord};
-use antiphon_verify as explore;
+use antiphon_verify::{self as explore, Bound, Comparison, Programs};
 
 /// States that a second opinion about a proof may cost.
 const SECOND_OPINION: u64 = 400;
+
+/// Where there is no proof, inputs are at most so far from zero in first looks: a search of all values of the inputs with one
+/// process may have no end, and what is wrong with two is not seen then.
+const FIRST_LOOKS: [i64; 2] = [2, 4];
+
+/// States that a first look may cost.
+const FIRST_STATES: u64 = 2_000;
 
 /// What is known of every number of processes before any is explored.
 pub enum Every {
@@ -47,6 +55,26 @@ impl Every {
         }
     }
 
+    /// Explores the first few numbers of processes, and another one if a failed proof points to it.
+    pub fn explore<'p>(
+        &self,
+        work: &Exploring<'_>,
+        options: &mut explore::Options,
+        programs: impl Fn(&explore::Options) -> Programs<'p> + Copy,
+    ) -> Result<(Gathered, Vec<u64>), Failure> {
+        let alone = work.exploration.checkpoints.checkpoint.is_none() && cluster::member().is_none();
+        if alone && matches!(self, Every::Doubted(_)) {
+            for most in FIRST_LOOKS {
+                let Some(mut few) = bounded(options, &programs(options), most) else { break };
+                let seen = work.explore(&mut few, self.suspect(), programs)?;
+                if seen.0.findings.iter().any(|finding| finding.record.certainty == Certainty::Provable) {
+                    return Ok(seen);
+                }
+            }
+        }
+        work.explore(options, self.suspect(), programs)
+    }
+
     /// A number of processes beyond the first few that a failed proof points to.
     pub fn suspect(&self) -> Option<u32> {
         match self {
@@ -71,13 +99,28 @@ impl Every {
 
     /// Says in a pass what proves it.
     pub fn tell(&self, outcome: &mut ResultRecord) {
-        let (Every::Proved(Proof { classes, events }), true) = (self, outcome.verdict == Verdict::Holds) else { return };
+        let (Every::Proved(Proof { classes, events }), true) = (self, outcome.verdict == Verdict::Holds) else {
+            return;
+        };
         outcome.scope.np_proved = ProvedNp::All;
         outcome.proof = Some(format!(
             "every number of processes: {events} communications of {classes} kinds of processes matched in an order \
              for all np"
         ));
     }
+}
+
+/// The same search for small inputs; nothing if all inputs are given.
+fn bounded(options: &explore::Options, programs: &Programs<'_>, most: i64) -> Option<explore::Options> {
+    let given = |name: &String| options.inputs.iter().any(|(known, _)| known == name);
+    let free: Vec<String> = programs.scalar_inputs().into_iter().filter(|name| !given(name)).collect();
+    if free.is_empty() {
+        return None;
+    }
+    let mut few = options.clone();
+    few.inputs.extend(free.into_iter().map(|name| (name, Bound::Range(Some(-most), Some(most)))));
+    few.budget.max_states = Some(options.budget.max_states.map_or(FIRST_STATES, |states| states.min(FIRST_STATES)));
+    Some(few)
 }
 
 /// Whether a proof covers what exploring left open for this reason.
@@ -110,20 +153,23 @@ fn open(work: &Exploring<'_>, doubt: &Doubt, explored: &[u64], whole: bool) -> I
 
 fn attempt(work: &Exploring<'_>, options: &explore::Options) -> Result<Proof, Doubt> {
     let refuse = |message: &str| Err(Doubt::general(message));
-    let ([program], Asked::Verify) = (work.programs.as_slice(), work.asked) else {
-        return refuse("two programs are compared for given numbers only");
-    };
     if options.arithmetic.integers != NumberModel::Ideal || options.arithmetic.floats != Default::default() {
         return refuse("numbers are mathematical in such proofs; leave `--arith` and `--fp` out");
     }
     if work.exploration.standards.strict || work.exploration.launch.says_arguments() {
         return refuse("`--strict` and arguments of the program are not part of such proofs");
     }
-    let prover = Prover::new(Options {
-        solver: options.solver.clone(),
-        patience: options.patience,
-        interrupt: options.interrupt.clone(),
-        ..Options::default()
-    });
-    prove_all(program, prover)
+    let prover = || {
+        Prover::new(Options {
+            solver: options.solver.clone(),
+            patience: options.patience,
+            interrupt: options.interrupt.clone(),
+            ..Options::default()
+        })
+    };
+    match (work.programs.as_slice(), options.specification_processes, options.comparison) {
+        ([program], ..) => prove_all(program, prover()),
+        ([specification, implementation], 1, Comparison::Outputs) => prove_same(specification, implementation, prover),
+        _ => refuse("only outputs of a sequential specification are compared in such proofs"),
+    }
 }

@@ -4,6 +4,7 @@
 //! dividend is known to lie between 0 and twice the size, it is a case distinction.
 
 use crate::prepare::Prepared;
+use crate::sums::is_prefix;
 use crate::Doubt;
 use antiphon_domain::Integers;
 use antiphon_encode::{Effects, Encoder, Lasting};
@@ -185,14 +186,17 @@ impl<'p> Kernel<'p> {
     /// Whether every symbol of a term means the same in all processes, or is one of these.
     pub fn is_public(&mut self, term: Term, besides: &[Term]) -> bool {
         let symbols = self.arena().free_symbols(term);
-        symbols.iter().all(|symbol| self.shared.contains(symbol) || besides.contains(symbol))
-            && !self.mentions_function(term)
+        let known = |symbol: &Term| self.shared.contains(symbol) || besides.contains(symbol);
+        let arena = self.encoder.kernel().0;
+        symbols.iter().all(|symbol| known(symbol) || is_prefix(arena, *symbol)) && !self.mentions_function(term)
     }
 
     /// Whether a term has a value in it that nothing is known of.
     pub fn mentions_function(&mut self, term: Term) -> bool {
         let mut found = false;
-        self.arena().visit(term, &mut |arena, part| found |= matches!(arena.view(part), View::Apply(..)));
+        self.arena().visit(term, &mut |arena, part| {
+            found |= matches!(arena.view(part), View::Apply(function, _) if !is_prefix(arena, function));
+        });
         found
     }
 

@@ -134,7 +134,15 @@ pub(crate) fn prepare(program: &Program) -> Result<Prepared, Doubt> {
     let int = program.types.intern(int_type(32));
     let rank = add_global(&mut program, "rank of the process", int, Role::Input(None));
     let size = add_global(&mut program, "number of processes", int, Role::Input(None));
-    let mut preparation = Preparation { program, rank, size, int, calls: BTreeMap::new(), statuses: BTreeMap::new(), requests: BTreeSet::new() };
+    let mut preparation = Preparation {
+        program,
+        rank,
+        size,
+        int,
+        calls: BTreeMap::new(),
+        statuses: BTreeMap::new(),
+        requests: BTreeSet::new(),
+    };
     preparation.rewrite()?;
     let Preparation { program, calls, requests, .. } = preparation;
     Ok(Prepared { program, rank, size, calls, requests })

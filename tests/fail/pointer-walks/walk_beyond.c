@@ -6,7 +6,7 @@
 char s[N + 1];
 int main(void) {
   char *p = s;
-#pragma antiphon invariant 0 <= p - s && p - s <= N
+#pragma antiphon invariant 0 <= p - s && p - s <= N  //~ loop-invariant
 #pragma antiphon invariant forall {int k | 0 <= k && k < p - s} s[k] != 0
   while (*p)
     p++;

@@ -9,6 +9,6 @@ int main(void) {
   int *p = a; int n = 0;
 #pragma antiphon invariant 0 <= n && n <= N
   while (n < N) { if (n == N - 1) p = b; else p = a + n; n++; }
-  assert(p == a);
+  assert(p == a); //~ assertion
   return 0;
 }

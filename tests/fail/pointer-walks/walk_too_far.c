@@ -8,7 +8,7 @@ int main(void) {
 #pragma antiphon invariant 0 <= p - b && p - b <= N
 #pragma antiphon invariant forall {int k | 0 <= k && k < p - b} b[k] == 7
   for (p = b; p <= b + N; p++)
-    *p = 7;
+    *p = 7; //~ array-bounds
 #pragma antiphon assert forall {int k | 0 <= k && k < N} b[k] == 7
   return 0;
 }

@@ -9,6 +9,6 @@ int main(void) {
 #pragma antiphon invariant 0 <= n && n <= N && p - a == n
   while (n < N) { q = p; p++; n++; }
   assert(q < p);
-  assert(q == a);
+  assert(q == a); //~ assertion
   return 0;
 }

@@ -110,7 +110,7 @@ impl Compare {
             selection,
         };
         let every = Every::tried(&work, &mut options);
-        let (mut gathered, explored) = work.explore(&mut options, every.suspect(), |options| {
+        let (mut gathered, explored) = every.explore(&work, &mut options, |options| {
             Programs::pair((specification, self.specification_processes), (implementation, options.processes))
         })?;
         self.complete(&mut gathered);

@@ -56,7 +56,7 @@ impl Verify {
         };
         let every = Every::tried(&work, &mut options);
         let (mut gathered, explored) =
-            work.explore(&mut options, every.suspect(), |options| Programs::alone(&program, options.processes))?;
+            every.explore(&work, &mut options, |options| Programs::alone(&program, options.processes))?;
         every.conclude(&work, &mut gathered, &explored);
         let mut outcome = work.outcome(&gathered, explored);
         every.tell(&mut outcome);

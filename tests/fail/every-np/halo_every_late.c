@@ -1,5 +1,5 @@
 //@ args: -n all
-// From six processes on somebody waits for a message that nobody sends.
+// From six processes on somebody waits for a message that nobody sends: the failed proof names six.
 #include <mpi.h>
 
 int main(int argc, char **argv) {
@@ -10,7 +10,7 @@ int main(int argc, char **argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   if (rank < size - 1) {
     MPI_Irecv(&y, 1, MPI_INT, rank + 1, rank == 4 ? 1 : 0, MPI_COMM_WORLD, &request);
-    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);  //~ absolute-deadlock
   }
   if (rank > 0)
     MPI_Send(&x, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD);
