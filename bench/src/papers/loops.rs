@@ -4,7 +4,7 @@
 //!
 //! The paper shows its figures as a picture; its text prints none of them.
 
-use super::{example, seconds, PaperOptions};
+use super::{example, new_loops, seconds, PaperOptions};
 use crate::measured::{thousands, Ending};
 
 /// A row: its program, or specification and implementation.
@@ -54,10 +54,10 @@ pub fn table(options: &PaperOptions) -> anyhow::Result<()> {
         let ending = options.run(&arguments(row, &[]))?;
         println!("{}", line(row.name, row.processes, &ending));
     }
-    match options.wants("diffusion") {
-        true => bounded(options),
-        false => Ok(()),
+    if options.wants("diffusion") {
+        bounded(options)?;
     }
+    new_loops::table(options)
 }
 
 /// Diffusion with two processes, unrolled up to a bound and for all.

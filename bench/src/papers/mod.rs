@@ -7,6 +7,7 @@ pub mod control;
 pub mod figure10;
 pub mod figure4;
 pub mod loops;
+mod new_loops;
 pub mod threads;
 
 use crate::measured::{self, Ending};

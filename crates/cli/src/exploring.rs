@@ -40,10 +40,11 @@ pub struct Exploring<'a> {
 }
 
 impl Exploring<'_> {
-    /// Explores each number of processes in turn, also after one for which there are violations.
+    /// Explores each number of processes in turn and a further one if there is reason to, also after one for which there are violations.
     pub fn explore<'p>(
         &self,
         options: &mut explore::Options,
+        further: Option<u32>,
         programs: impl Fn(&explore::Options) -> Programs<'p>,
     ) -> Result<(Gathered, Vec<u64>), Failure> {
         options.outside.checkpoints = self.exploration.checkpoints.log(&self.programs, options)?;
@@ -60,7 +61,9 @@ impl Exploring<'_> {
         let (most, timeout) = (self.exploration.max_violations, self.exploration.time_limit());
         let mut gathered = Gathered::default();
         let mut explored = Vec::new();
-        for processes in self.processes().0 {
+        let first = self.processes().0;
+        let further = further.filter(|number| !first.contains(number));
+        for processes in first.chain(further) {
             options.processes = processes;
             options.budget.timeout = timeout;
             options.budget.elapsed = started.elapsed();
@@ -72,7 +75,9 @@ impl Exploring<'_> {
             };
             gathered.add(self.session.sources(), &outcome, processes);
             explored.push(u64::from(processes));
-            if gathered.inconclusive.iter().any(|each| each.reason.ends_everything()) {
+            // Without a limit of the user's on states there is only the one of a second opinion, for each number anew.
+            let is_small = |reason| reason == Reason::MaxStates && self.exploration.max_states.is_none();
+            if gathered.inconclusive.iter().any(|each| each.reason.ends_everything() && !is_small(each.reason)) {
                 break;
             }
         }

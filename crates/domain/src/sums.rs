@@ -6,12 +6,16 @@
 //! element. All others are reduced to it: what was written to an array counts
 //! if it was written inside, and sums and multiples go through.
 //!
-//! Deliberately not here: products of two elements, or anything else that is not linear
-//! in elements.
+//! Anything else (a product of two elements, a conditional) is a function of what is summed up: it has a name of its own
+//! for each such expression, and the symbols in it are its arguments, so that whoever replaces one of
+//! them replaces it here. The same two things are known of it.
+//!
+//! Deliberately not here: how such a sum changes when an element does.
 
 use crate::Answer;
 use crate::{not_computed, Number, Symbolic};
 use antiphon_symbolic::{Arena, Coef, ExprId, Type, TypeId, View};
+use rustc_hash::FxHashMap;
 
 /// Writes, cells and terms that are looked through.
 const MOST_PARTS: u32 = 256;
@@ -58,7 +62,7 @@ impl Symbolic {
             }
             View::Monomial(factors) => {
                 let of_variable: Vec<_> = factors.iter().filter(|(e, _)| self.arena.occurs(variable, *e)).collect();
-                let [(element, 1)] = of_variable[..] else { return None };
+                let [(element, 1)] = of_variable[..] else { return self.sum_of_any(variable, body, ends) };
                 let mut sum = self.summed(variable, *element, ends, instances)?;
                 for (factor, exponent) in factors.iter().filter(|(e, _)| e != element) {
                     for _ in 0..*exponent {
@@ -75,13 +79,53 @@ impl Symbolic {
                 // `a[i + c]` from `low` to `high` is `a[i]` from `low + c` to `high + c`.
                 let shift = self.arena.sub(index, variable);
                 if self.arena.occurs(variable, shift) {
-                    return None;
+                    return self.sum_of_any(variable, body, ends);
                 }
                 let ends = Ends { low: self.arena.add(ends.low, shift), high: self.arena.add(ends.high, shift) };
                 self.array_sum(array, ends, instances)
             }
-            _ => None,
+            _ => self.sum_of_any(variable, body, ends),
         }
+    }
+
+    /// The sum of values of which no more is known than what each one is.
+    fn sum_of_any(&mut self, variable: ExprId, body: ExprId, ends: Ends) -> Option<ExprId> {
+        let element = self.arena.type_of(body);
+        if !matches!(element, TypeId::INT | TypeId::REAL) {
+            return None;
+        }
+        let mut arguments: Vec<ExprId> = Vec::new();
+        for symbol in self.arena.free_symbols(body).into_iter().filter(|symbol| *symbol != variable) {
+            let ty = self.arena.type_of(symbol);
+            if !matches!(self.arena.get_type(ty), Type::Function(..)) {
+                arguments.push(symbol);
+            }
+        }
+        // Names must not decide about the order.
+        arguments.sort_by_key(|symbol| self.arena.type_of(*symbol).0);
+        // One shape has one name, whatever its variables and symbols are called.
+        let mut map = FxHashMap::from_iter([(variable, self.arena.symbol("summed up", TypeId::INT))]);
+        for (at, symbol) in arguments.iter().enumerate() {
+            let ty = self.arena.type_of(*symbol);
+            let place = self.arena.symbol(&format!("argument {at} of a sum ({})", ty.0), ty);
+            map.insert(*symbol, place);
+        }
+        let named = self.arena.substitute(body, &map);
+        let name = format!("sum of {} ({})", self.arena.print(named), named.0);
+        let types: Vec<TypeId> = arguments.iter().map(|symbol| self.arena.type_of(*symbol)).collect();
+        let parameters: Vec<TypeId> = types.into_iter().chain([TypeId::INT, TypeId::INT]).collect();
+        let ty = self.arena.make_type(Type::Function(parameters.into(), element));
+        let function = self.arena.symbol(&name, ty);
+        let applied = |arena: &mut Arena, high: ExprId| {
+            let all: Vec<ExprId> = arguments.iter().copied().chain([ends.low, high]).collect();
+            arena.apply(function, &all)
+        };
+        let sum = applied(&mut self.arena, ends.high);
+        let before = self.arena.sub(ends.high, Arena::ONE);
+        let shorter = applied(&mut self.arena, before);
+        let last = self.arena.substitute(body, &FxHashMap::from_iter([(variable, ends.high)]));
+        self.grant_sum((sum, shorter), last, ends);
+        Some(sum)
     }
 
     fn multiple(&mut self, e: ExprId, coefficient: Coef) -> ExprId {
@@ -154,14 +198,19 @@ impl Symbolic {
         let before = self.arena.sub(ends.high, Arena::ONE);
         let shorter = self.arena.apply(function, &[array, ends.low, before]);
         let last = self.arena.read(array, ends.high);
+        self.grant_sum((sum, shorter), last, ends);
+        sum
+    }
+
+    /// What is known of a sum: that it is zero without elements, and else the one without the last element, and that one.
+    fn grant_sum(&mut self, (sum, shorter): (ExprId, ExprId), last: ExprId, ends: Ends) {
         let longer = self.arena.add(shorter, last);
-        let zero = if element == TypeId::REAL { Arena::REAL_ZERO } else { Arena::ZERO };
+        let zero = if self.arena.is_real(sum) { Arena::REAL_ZERO } else { Arena::ZERO };
         let (is_zero, is_longer) = (self.arena.equal(sum, zero), self.arena.equal(sum, longer));
         let empty = self.arena.less(ends.high, ends.low);
         let some = self.arena.not(empty);
         let (first, second) = (self.arena.implies(empty, is_zero), self.arena.implies(some, is_longer));
         let known = self.arena.and(first, second);
         self.grant_for_now(known);
-        sum
     }
 }

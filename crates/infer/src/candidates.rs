@@ -193,7 +193,8 @@ fn equations(draft: &mut Draft, head: &Head, profile: &Profile, guesses: &mut Gu
         }
     }
     let Some(counter) = profile.counters.first().map(|counter| counter.at) else { return solved };
-    for at in profile.changing.iter().copied() {
+    let others = profile.counters.iter().skip(1).map(|counter| counter.at);
+    for at in others.chain(profile.changing.iter().copied()) {
         if !solved.iter().any(|known| known.at == at) {
             solved.extend(polynomial(draft, head, profile, (counter, at), guesses));
         }
@@ -213,9 +214,13 @@ fn polynomial(
     let square = [vec![], vec![counter], vec![counter, counter]];
     let mixed = steady.flat_map(|other| [vec![other], vec![other, counter]]);
     let quadratic: Vec<Term> = square.iter().cloned().chain(mixed).chain([vec![at]]).collect();
+    // In a loop inside of another one, what the rounds of that one added up to.
+    let few: Vec<usize> = profile.steady.iter().take(3).copied().collect();
+    let pairs = few.iter().enumerate().flat_map(|(first, a)| few[first + 1..].iter().map(move |b| vec![*a, *b]));
+    let nested: Vec<Term> = [vec![], vec![counter]].into_iter().chain(pairs).chain([vec![at]]).collect();
     let cube = vec![counter; 3];
     let cubic: Vec<Term> = square.into_iter().chain([cube, vec![at]]).collect();
-    for terms in [quadratic, cubic] {
+    for terms in [quadratic, cubic, nested] {
         let rows = table(profile, &terms);
         let found = relations(&rows, terms.len());
         let own = found.iter().find(|relation| relation.last().is_some_and(|factor| !factor.is_zero()));

@@ -175,8 +175,6 @@ impl Mapper for Substitution<'_> {
                 PlaceKind::Variable(variable) => Some(variable),
                 _ => None,
             },
-            // What a program computes has no quantifiers.
-            ExprKind::Quantified { .. } => return e,
             _ => None,
         };
         if let Some(variable) = loaded {

@@ -14,6 +14,7 @@
 //! | `profile` | what these states have in common |
 //! | `fitting` | linear relations between columns of numbers |
 //! | `candidates` | guesses about numbers |
+//! | `claims` | guesses from assertions |
 //! | `prefixes` | guesses about arrays |
 //! | `stores` | what an iteration stores, in terms of its beginning |
 //! | `pairs` | loops of two programs that iterate together |
@@ -26,6 +27,7 @@
 //! be without `--infer`, for so many states; the result says so.
 
 mod candidates;
+mod claims;
 mod draft;
 mod fitting;
 mod heads;

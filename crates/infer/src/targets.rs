@@ -2,6 +2,7 @@
 //! left for each: about its own program, or about those who iterate together.
 
 use crate::candidates::{about_numbers, Guesses, Solved};
+use crate::claims::about_claims;
 use crate::draft::Draft;
 use crate::heads::{heads, Head};
 use crate::prefixes::{about_arrays, Prefix};
@@ -123,6 +124,7 @@ pub(crate) fn guessed(draft: &mut Draft, part: usize, processes: u32, options: &
     let mut guesses: Vec<Guesses> = numbers.iter().map(|(guesses, _)| guesses.clone()).collect();
     for (at, guesses) in guesses.iter_mut().enumerate() {
         about_arrays(draft, &known, at, guesses);
+        about_claims(draft, known[at].head, known[at].profile, guesses);
     }
     drop(known);
     let target = |((head, rows), guesses): ((Head, Vec<Row>), Guesses)| Target {

@@ -50,7 +50,7 @@ pub use event::{Access, AccessKind, Atomicity, Event, Location};
 pub use order::{Operands, OrderTaken, GROUPING, RANKS};
 pub use property::{CheckedWhen, Command, Property, Reporter};
 pub use reason::{Incomplete, Inconclusive, LoopBound, LoopHint, LoopPart, LoopProblem, Reason};
-pub use scope::Scope;
+pub use scope::{ProvedNp, Scope};
 pub use task::{ProgramRole, TaskId};
 pub use trace::{hidden_steps, keep_last_local, Exchange, ExchangeRole, TraceStep, Transfer, Wait, Weight};
 pub use verdict::Verdict;

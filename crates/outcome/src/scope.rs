@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 pub struct Scope {
     /// Numbers of processes.
     pub np: Vec<u64>,
+    /// How far a proof goes beyond them.
+    #[serde(default, skip_serializing_if = "ProvedNp::is_explored")]
+    pub np_proved: ProvedNp,
     /// Of two programs: the number of processes of the specification.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub specification_np: Option<u64>,
@@ -55,6 +58,23 @@ pub struct Scope {
     /// What decides beside the light-weight rules: a solver's name, or `light` for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub solver: String,
+}
+
+/// For which numbers of processes something was shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProvedNp {
+    /// For those that were explored.
+    #[default]
+    Explored,
+    /// For every number.
+    All,
+}
+
+impl ProvedNp {
+    fn is_explored(&self) -> bool {
+        *self == ProvedNp::Explored
+    }
 }
 
 fn is_zero(number: &u64) -> bool {

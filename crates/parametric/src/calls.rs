@@ -6,6 +6,7 @@
 use crate::events::{Act, Envelope, Event, Node, Opaque, Sender};
 use crate::kernel::doubt;
 use crate::prepare::{Arrival, Call, CallKind, Half};
+use crate::requests::Way;
 use crate::walk::{Life, Path, Region, Stop, Walker};
 use crate::Doubt;
 use antiphon_encode::Effects;
@@ -29,6 +30,9 @@ impl Walker<'_, '_> {
         }
         match &call.kind {
             CallKind::Init => path.life = Life::Running,
+            CallKind::Finalize if !path.pending.is_empty() => {
+                return Err(doubt(call.span, "an operation is not waited for before MPI_Finalize").into());
+            }
             CallKind::Finalize => path.life = Life::After,
             CallKind::Abort if region.is_some() => {
                 return Err(doubt(call.span, "MPI_Abort is called inside of a loop").into());
@@ -39,7 +43,14 @@ impl Walker<'_, '_> {
                 let halves = [send.as_ref(), receive.as_ref()];
                 return self.transfer(path, call.span, halves, arrival.as_ref(), region, open);
             }
+            CallKind::Post { half, way, arrival, request } => {
+                return self.post(path, call.span, (half, *way), (arrival.as_ref(), request), region, open);
+            }
+            CallKind::Wait { request, count } => return self.wait(path, call.span, (request, *count), region, open),
             CallKind::Collective { function, root, gives, arrival } => {
+                if !path.pending.is_empty() && *function != Mpi::Barrier {
+                    return Err(doubt(call.span, "a collective operation is called while another is under way").into());
+                }
                 return self.collective(path, call.span, (*function, *root, gives, arrival), region, open);
             }
         }
@@ -49,7 +60,14 @@ impl Walker<'_, '_> {
         self.step(path, region, open)
     }
 
-    fn evaluate(&mut self, path: &mut Path, expr: ExprId) -> Result<Term, Doubt> {
+    /// The value of an argument, in which nothing may be that is still to arrive.
+    pub fn evaluate(&mut self, path: &mut Path, expr: ExprId) -> Result<Term, Doubt> {
+        self.check_arrived(path, expr)?;
+        self.element(path, expr)
+    }
+
+    /// The value of an element of a buffer, which was looked at before.
+    fn element(&mut self, path: &mut Path, expr: ExprId) -> Result<Term, Doubt> {
         let mut effects = Effects::default();
         let term = self.kernel.encoder.evaluate(expr, &mut path.state, &mut effects);
         self.settle(path, &effects)?;
@@ -57,7 +75,7 @@ impl Walker<'_, '_> {
     }
 
     /// The envelope of one side; `Err` with a condition where it is undecided whether there is a partner.
-    fn envelope(&mut self, path: &mut Path, half: &Half) -> Result<Result<Option<Envelope>, Term>, Doubt> {
+    pub fn envelope(&mut self, path: &mut Path, half: &Half) -> Result<Result<Option<Envelope>, Term>, Doubt> {
         let Some((peer, tag)) = half.peer else { return Ok(Ok(None)) };
         let (peer, tag) = (self.evaluate(path, peer)?, self.evaluate(path, tag)?);
         let known = self.known(path);
@@ -101,11 +119,16 @@ impl Walker<'_, '_> {
                 }
             }
         }
+        if !path.pending.is_empty() {
+            for ((half, envelope), way) in halves.into_iter().zip(&envelopes).zip([Way::Out, Way::In]) {
+                let Some(half) = half else { continue };
+                self.beside_others(&mut path, span, half, way, envelope.as_ref())?;
+            }
+        }
         let [to, from] = envelopes;
         let mut events = Vec::new();
         if let (Some(envelope), Some(half)) = (to, halves[0]) {
-            let data = half.elements.iter().map(|expr| self.evaluate(&mut path, *expr)).collect::<Result<_, _>>()?;
-            events.push(Event { span, act: Act::Send { envelope, data } });
+            events.push(self.sent(&mut path, span, envelope, half)?);
         }
         let Some(arrival) = arrival else {
             self.push(&mut path, events);
@@ -127,13 +150,19 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
+    /// A message with what is in its buffer now.
+    pub fn sent(&mut self, path: &mut Path, span: Span, envelope: Envelope, half: &Half) -> Result<Event, Doubt> {
+        let data = half.elements.iter().map(|expr| self.element(path, *expr)).collect::<Result<_, _>>()?;
+        Ok(Event { span, act: Act::Send { envelope, data } })
+    }
+
     fn push(&mut self, path: &mut Path, events: Vec<Event>) {
         if !events.is_empty() {
             Self::communicate(path, Node::Step(events));
         }
     }
 
-    fn receive(
+    pub fn receive(
         &mut self,
         path: &mut Path,
         span: Span,
@@ -147,6 +176,9 @@ impl Walker<'_, '_> {
         }
         let mut from = Sender::Named;
         if envelope.peer == any_source {
+            if !self.prepared.requests.is_empty() {
+                return Err(doubt(span, "MPI_ANY_SOURCE is not followed in a program with nonblocking operations"));
+            }
             from = Sender::Any;
             let (_, sender) = self.opaque(path, "sender", antiphon_symbolic::TypeId::INT);
             envelope.peer = sender;
@@ -164,7 +196,8 @@ impl Walker<'_, '_> {
     /// Something of which nothing is known, and its value here.
     fn opaque(&mut self, path: &Path, what: &str, ty: antiphon_symbolic::TypeId) -> (Opaque, Term) {
         let parameters: Vec<Term> = std::iter::once(self.kernel.rank).chain(path.indices.iter().copied()).collect();
-        let name = format!("{what} at {} after {} by {:?}", path.at.0, path.nodes.len(), path.key);
+        let (before, posted) = (path.nodes.len(), path.posted);
+        let name = format!("{what} at {} after {before} and {posted} by {:?}", path.at.0, path.key);
         let function = self.kernel.function(&name, parameters.len(), ty);
         let value = self.kernel.arena().apply(function, &parameters);
         (Opaque { function, parameters }, value)

@@ -4,6 +4,7 @@
 //! dividend is known to lie between 0 and twice the size, it is a case distinction.
 
 use crate::prepare::Prepared;
+use crate::sums::is_prefix;
 use crate::Doubt;
 use antiphon_domain::Integers;
 use antiphon_encode::{Effects, Encoder, Lasting};
@@ -11,6 +12,9 @@ use antiphon_prover::{Prover, Satisfiability};
 use antiphon_source::Span;
 use antiphon_symbolic::{Arena, ExprId as Term, Type, TypeId, View};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// More processes than this are not suspected: somebody has to explore them.
+const MOST_SUSPECTED: i64 = 8;
 
 /// Expressions, formulas and the prover.
 pub(crate) struct Kernel<'p> {
@@ -104,6 +108,20 @@ impl<'p> Kernel<'p> {
         }
     }
 
+    /// A small number of processes for which an assumption does not imply a predicate, if one is found.
+    pub fn exception(&mut self, assumption: Term, predicate: Term) -> Option<u32> {
+        let (rank, size) = (self.rank, self.size);
+        let mine = self.is_rank(rank);
+        let arena = self.arena();
+        let (most, not) = (arena.int(MOST_SUSPECTED), arena.not(predicate));
+        let few = arena.less_equal(size, most);
+        let condition = arena.and_all(&[mine, assumption, not, few]);
+        let condition = self.tame(mine, condition);
+        let model = self.model(condition)?;
+        let number = model.get(&size)?.as_number()?.as_int()?.to_i64()?;
+        u32::try_from(number).ok().filter(|number| (1..=MOST_SUSPECTED as u32).contains(number))
+    }
+
     /// The same expression under the assumption, with remainders by the size as case distinctions
     /// where that is right.
     pub fn tame(&mut self, assumption: Term, term: Term) -> Term {
@@ -168,14 +186,17 @@ impl<'p> Kernel<'p> {
     /// Whether every symbol of a term means the same in all processes, or is one of these.
     pub fn is_public(&mut self, term: Term, besides: &[Term]) -> bool {
         let symbols = self.arena().free_symbols(term);
-        symbols.iter().all(|symbol| self.shared.contains(symbol) || besides.contains(symbol))
-            && !self.mentions_function(term)
+        let known = |symbol: &Term| self.shared.contains(symbol) || besides.contains(symbol);
+        let arena = self.encoder.kernel().0;
+        symbols.iter().all(|symbol| known(symbol) || is_prefix(arena, *symbol)) && !self.mentions_function(term)
     }
 
     /// Whether a term has a value in it that nothing is known of.
     pub fn mentions_function(&mut self, term: Term) -> bool {
         let mut found = false;
-        self.arena().visit(term, &mut |arena, part| found |= matches!(arena.view(part), View::Apply(..)));
+        self.arena().visit(term, &mut |arena, part| {
+            found |= matches!(arena.view(part), View::Apply(function, _) if !is_prefix(arena, function));
+        });
         found
     }
 

@@ -23,9 +23,11 @@
 //! | `kernel` | expressions over rank and size, and questions about them |
 //! | `events` | what a process communicates |
 //! | `walk`, `calls` | the process of rank `r`, executed |
+//! | `requests` | operations that are posted and waited for |
 //! | `rounds`, `sums` | loops with any number of rounds; sums in closed form |
 //! | `samples`, `times` | small numbers of processes, and times that fit them |
 //! | `matching`, `order`, `wild` | the proof that times are right, for every number |
+//! | `equal` | the outputs of two programs |
 //! | `values`, `closed` | what is received; induction from rank to rank |
 //!
 //! Deliberately not here: violations. What cannot be proved is a [`Doubt`] with its place; the explorer
@@ -33,11 +35,13 @@
 
 mod calls;
 mod closed;
+mod equal;
 mod events;
 mod kernel;
 mod matching;
 mod order;
 mod prepare;
+mod requests;
 mod rounds;
 mod samples;
 mod sums;
@@ -50,8 +54,9 @@ use antiphon_model::Program;
 use antiphon_prover::Prover;
 use antiphon_source::Span;
 use kernel::Kernel;
+use prepare::Prepared;
 use values::Knowledge;
-use walk::{Checking, Walker};
+use walk::{classes_of, Checking, Path, Walker};
 
 /// Why there is no proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,15 +65,40 @@ pub struct Doubt {
     pub message: String,
     /// Where, if it is about a place.
     pub span: Option<Span>,
+    /// Of what kind.
+    pub cause: Cause,
+    /// A number of processes for which it may be wrong: worth exploring.
+    pub suspect: Option<u32>,
+}
+
+/// What keeps a proof from being found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// The program has something that such proofs do not follow.
+    Unfollowed,
+    /// All is followed, and something that must hold is not shown: it may be wrong.
+    Unproved,
 }
 
 impl Doubt {
+    /// About something at a place that is not followed.
     pub(crate) fn at(span: Span, message: impl Into<String>) -> Doubt {
-        Doubt { message: message.into(), span: Some(span) }
+        Doubt { message: message.into(), span: Some(span), cause: Cause::Unfollowed, suspect: None }
     }
 
-    pub(crate) fn general(message: impl Into<String>) -> Doubt {
-        Doubt { message: message.into(), span: None }
+    /// About the program as a whole.
+    pub fn general(message: impl Into<String>) -> Doubt {
+        Doubt { message: message.into(), span: None, cause: Cause::Unfollowed, suspect: None }
+    }
+
+    /// Something that is not shown, at a place if there is one.
+    pub(crate) fn unproved(span: impl Into<Option<Span>>, message: impl Into<String>) -> Doubt {
+        Doubt { message: message.into(), span: span.into(), cause: Cause::Unproved, suspect: None }
+    }
+
+    /// The same, with a number of processes for which it may be wrong.
+    pub(crate) fn suspecting(self, size: impl Into<Option<u32>>) -> Doubt {
+        Doubt { suspect: size.into(), ..self }
     }
 }
 
@@ -85,11 +115,41 @@ pub struct Proof {
 pub fn prove(program: &Program, prover: Prover) -> Result<Proof, Doubt> {
     let prepared = prepare::prepare(program)?;
     let mut kernel = Kernel::new(&prepared, prover);
-    let blind = Knowledge::default();
-    let classes = Walker::new(&mut kernel, &prepared, &blind, Checking::Later).classes()?;
-    let mut knowledge = matching::prove(&mut kernel, &classes)?;
-    closed::close(&mut kernel, &mut knowledge);
-    let checked = Walker::new(&mut kernel, &prepared, &knowledge, Checking::Now).classes()?;
+    let proved = proved(&mut kernel, &prepared)?;
     kernel.exhausted()?;
-    Ok(Proof { classes: checked.len(), events: classes.iter().map(|class| class.events()).sum() })
+    Ok(proved.proof)
+}
+
+/// Proves that an implementation ends like that with every number of processes, and with the outputs of its sequential specification.
+pub fn prove_same(spec: &Program, own: &Program, prover: impl Fn() -> Prover) -> Result<Proof, Doubt> {
+    let (spec, own) = (prepare::prepare(spec)?, prepare::prepare(own)?);
+    if !spec.calls.is_empty() {
+        return Err(Doubt::general("the specification calls MPI"));
+    }
+    let (mut theirs, mut kernel) = (Kernel::new(&spec, prover()), Kernel::new(&own, prover()));
+    let wanted = proved(&mut theirs, &spec)?;
+    let Proved { proof, ends, knowledge } = proved(&mut kernel, &own)?;
+    let wanted = equal::Side { prepared: &spec, kernel: &mut theirs, ends: &wanted.ends };
+    equal::prove(wanted, equal::Side { prepared: &own, kernel: &mut kernel, ends: &ends }, &knowledge)?;
+    theirs.exhausted()?;
+    kernel.exhausted()?;
+    Ok(proof)
+}
+
+/// A program that was proved: how it ends, and what it receives.
+struct Proved {
+    proof: Proof,
+    ends: Vec<Path>,
+    knowledge: Knowledge,
+}
+
+fn proved<'p>(kernel: &mut Kernel<'p>, prepared: &'p Prepared) -> Result<Proved, Doubt> {
+    let blind = Knowledge::default();
+    let classes = Walker::new(kernel, prepared, &blind, Checking::Later).classes()?;
+    let mut knowledge = matching::prove(kernel, &classes)?;
+    closed::close(kernel, &mut knowledge);
+    let (kernel, ends) = Walker::new(kernel, prepared, &knowledge, Checking::Now).ends()?;
+    let checked = classes_of(kernel, &ends);
+    let proof = Proof { classes: checked.len(), events: classes.iter().map(|class| class.events()).sum() };
+    Ok(Proved { proof, ends, knowledge })
 }

@@ -77,7 +77,7 @@ fn level(
         let samples = samples(kernel, &component)?;
         let span = component.families.iter().find_map(|family| Some(family.event.as_ref()?.span));
         let message = "no order of all communications was found in which each finds its partner waiting";
-        let mut result = Err(Doubt { message: message.to_owned(), span });
+        let mut result = Err(Doubt::unproved(span, message));
         for range in RANGES {
             let Some(times) = guess(kernel, &component.clocks, &samples, range) else { continue };
             let mut learnt = knowledge.clone();
@@ -272,7 +272,7 @@ impl Component {
                 let more = if own.len() > first.len() { own[first.len()] } else { first[own.len()] };
                 let message = "not all processes take part in the same collective operations";
                 let span = self.families[more].event.as_ref().map(|event| event.span);
-                return Err(Doubt { message: message.to_owned(), span });
+                return Err(Doubt::unproved(span, message));
             }
             for (one, other) in first.iter().zip(own) {
                 self.check_loops(class)?;
@@ -299,7 +299,7 @@ impl Component {
                 (None, None) => Ok(()),
                 (some, none) => {
                     let span = some.as_ref().or(none.as_ref()).map(|event| event.span);
-                    Err(Doubt { message: message.to_owned(), span })
+                    Err(Doubt::unproved(span, message))
                 }
             };
         };
@@ -311,7 +311,7 @@ impl Component {
             return Err(doubt(b.span, message));
         };
         if f != g || s != t || r.is_some() != q.is_some() {
-            return Err(doubt(b.span, message));
+            return Err(Doubt::unproved(b.span, message));
         }
         for (one, other) in r.iter().zip(q) {
             if !kernel.is_public(*one, &self.indices) || !kernel.is_public(*other, &self.indices) {
@@ -321,7 +321,7 @@ impl Component {
             let is_rank = kernel.is_rank(*other);
             let right = kernel.arena().and(same, is_rank);
             if !kernel.proves(Arena::TRUE, right) {
-                return Err(doubt(b.span, "not all processes name the same root"));
+                return Err(Doubt::unproved(b.span, "not all processes name the same root"));
             }
         }
         Ok(())
@@ -415,7 +415,7 @@ impl Matching<'_, '_> {
         let (low, high) = (arena.less_equal(Arena::ZERO, envelope.tag), arena.less_equal(envelope.tag, largest));
         let right = arena.and(low, high);
         if !self.kernel.proves(guard, right) {
-            return Err(doubt(event.span, "it is not shown that the tag is never negative"));
+            return Err(Doubt::unproved(event.span, "it is not shown that the tag is never negative"));
         }
         if matches!(self.component.clocks[number], Clock::During(_)) {
             return Ok(());
@@ -499,10 +499,12 @@ impl Matching<'_, '_> {
         let guard = self.component.guard(self.kernel, number);
         let some: Vec<Term> = partners.iter().map(|partner| partner.when).collect();
         let some = self.kernel.arena().or_all(&some);
-        match self.kernel.proves(guard, some) {
-            true => Ok(()),
-            false => Err(doubt(event.span, "it is not shown that this call always finds its partner")),
+        if self.kernel.proves(guard, some) {
+            return Ok(());
         }
+        let suspect = self.kernel.exception(guard, some);
+        let message = "it is not shown that this call always finds its partner";
+        Err(Doubt::unproved(event.span, message).suspecting(suspect))
     }
 
     /// What a receive gets: the data of the partner that it has.

@@ -3,7 +3,7 @@
 //! Each part of a process comes behind all that may be the last before it: the step before, or the last
 //! step of a loop, or what came before that loop if it has no rounds.
 
-use crate::kernel::{doubt, Kernel};
+use crate::kernel::Kernel;
 use crate::matching::{Component, Part};
 use crate::times::{Clock, Time};
 use crate::Doubt;
@@ -88,8 +88,8 @@ impl Ordering<'_, '_> {
         }
         let message = "it is not shown that processes never wait for each other in a circle";
         match &self.component.families[family].event {
-            Some(event) => Err(doubt(event.span, message)),
-            None => Err(Doubt::general(message)),
+            Some(event) => Err(Doubt::unproved(event.span, message)),
+            None => Err(Doubt::unproved(None, message)),
         }
     }
 

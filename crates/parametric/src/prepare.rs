@@ -6,8 +6,10 @@
 //!
 //! What has no such form (a buffer behind a pointer, a number of elements that is computed, another communicator) is a doubt.
 
+use crate::requests::Way;
 use crate::Doubt;
 use antiphon_model::library::{mpi_constants as constants, LibraryFunction, Mpi, Stdio};
+use antiphon_model::visit::{mentioned, mentioned_in_place, step_operands, Operand};
 use antiphon_model::{
     Action, BinaryOp, Callee, CharLike, Constness, Expr, ExprId, ExprKind, FloatFormat, Global, GlobalId,
     GlobalStorage, IntType, Local, LocalId, LocalKind, LocalStorage, LocationId, Place, PlaceId, PlaceKind, Program,
@@ -15,7 +17,7 @@ use antiphon_model::{
 };
 use antiphon_passes::{creates_threads, inline, InlineLimits, MainCall, Rewriter};
 use antiphon_source::Span;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Functions do not grow beyond so many locations.
 const MOST_LOCATIONS: usize = 20_000;
@@ -33,6 +35,8 @@ pub(crate) struct Prepared {
     pub size: GlobalId,
     /// Calls of MPI by where they are.
     pub calls: BTreeMap<LocationId, Call>,
+    /// Variables that hold requests.
+    pub requests: BTreeSet<Variable>,
 }
 
 /// A call of MPI.
@@ -56,6 +60,18 @@ pub(crate) enum CallKind {
         receive: Option<Half>,
         arrival: Option<Arrival>,
     },
+    /// Point to point, completed by another call.
+    Post {
+        half: Half,
+        way: Way,
+        arrival: Option<Arrival>,
+        request: RequestPlace,
+    },
+    /// Completes one such operation, or so many.
+    Wait {
+        request: RequestPlace,
+        count: Option<ExprId>,
+    },
     /// Of all processes.
     Collective {
         function: Mpi,
@@ -63,6 +79,14 @@ pub(crate) enum CallKind {
         gives: Half,
         arrival: Arrival,
     },
+}
+
+/// Where a request is kept.
+#[derive(Clone, Debug)]
+pub(crate) struct RequestPlace {
+    pub variable: Variable,
+    /// In an array of them.
+    pub index: Option<ExprId>,
 }
 
 /// What is read of one side of a call.
@@ -110,10 +134,18 @@ pub(crate) fn prepare(program: &Program) -> Result<Prepared, Doubt> {
     let int = program.types.intern(int_type(32));
     let rank = add_global(&mut program, "rank of the process", int, Role::Input(None));
     let size = add_global(&mut program, "number of processes", int, Role::Input(None));
-    let mut preparation = Preparation { program, rank, size, int, calls: BTreeMap::new(), statuses: BTreeMap::new() };
+    let mut preparation = Preparation {
+        program,
+        rank,
+        size,
+        int,
+        calls: BTreeMap::new(),
+        statuses: BTreeMap::new(),
+        requests: BTreeSet::new(),
+    };
     preparation.rewrite()?;
-    let Preparation { program, calls, .. } = preparation;
-    Ok(Prepared { program, rank, size, calls })
+    let Preparation { program, calls, requests, .. } = preparation;
+    Ok(Prepared { program, rank, size, calls, requests })
 }
 
 fn int_type(bits: u16) -> Type {
@@ -142,6 +174,7 @@ struct Preparation {
     calls: BTreeMap<LocationId, Call>,
     /// Source and tag of each status.
     statuses: BTreeMap<Variable, [LocalId; 2]>,
+    requests: BTreeSet<Variable>,
 }
 
 impl Preparation {
@@ -169,7 +202,26 @@ impl Preparation {
                 _ => {}
             }
         }
+        self.refuse_other_uses_of_requests()?;
         self.replace_statuses()
+    }
+
+    /// Requests are followed from call to call; what they are as numbers is not.
+    fn refuse_other_uses_of_requests(&self) -> Result<(), Doubt> {
+        for location in &self.program.function(self.program.startup).body.locations {
+            let mut used = Vec::new();
+            step_operands(&location.step, |operand| match operand {
+                Operand::Value(value) => used.extend(mentioned(&self.program, value)),
+                Operand::Read(place) | Operand::Written(place) | Operand::Updated(place) => {
+                    used.extend(mentioned_in_place(&self.program, place));
+                }
+                Operand::Set(_) | Operand::Lifetime(_) | Operand::Type(_) | Operand::Function(_) => {}
+            });
+            if used.iter().any(|variable| self.requests.contains(variable)) {
+                return Err(Doubt::at(location.span, "a request is used other than by the calls that are followed"));
+            }
+        }
+        Ok(())
     }
 
     fn refuse_annotations(&self) -> Result<(), Doubt> {
@@ -281,10 +333,58 @@ impl Preparation {
                 let arrival = self.arrival(at, &receive, *into, Some(*status), next, span)?;
                 CallKind::Transfer { send: Some(send), receive: Some(receive), arrival: Some(arrival) }
             }
+            (Mpi::Isend | Mpi::Issend, [buffer, count, datatype, peer, tag, comm, request]) => {
+                self.world(*comm, span)?;
+                let half = self.half(*buffer, *count, *datatype, Some((*peer, *tag)), span)?;
+                let request = self.request(*request, span)?;
+                self.nothing(at, next, CallKind::Post { half, way: Way::Out, arrival: None, request })
+            }
+            (Mpi::Irecv, [buffer, count, datatype, peer, tag, comm, request]) => {
+                self.world(*comm, span)?;
+                let half = self.half(*buffer, *count, *datatype, Some((*peer, *tag)), span)?;
+                let request = self.request(*request, span)?;
+                let arrival = Some(self.arrival(at, &half, *buffer, None, next, span)?);
+                CallKind::Post { half, way: Way::In, arrival, request }
+            }
+            (Mpi::Wait, [request, status]) => {
+                self.ignored(*status, "__antiphon_mpi_status_ignore", span)?;
+                let request = self.request(*request, span)?;
+                self.nothing(at, next, CallKind::Wait { request, count: None })
+            }
+            (Mpi::Waitall, [count, request, statuses]) => {
+                self.ignored(*statuses, "__antiphon_mpi_statuses_ignore", span)?;
+                let request = self.request(*request, span)?;
+                self.nothing(at, next, CallKind::Wait { request, count: Some(*count) })
+            }
             _ => self.collective(at, function, arguments, next, span)?,
         };
         self.calls.insert(at, Call { span, kind });
         Ok(())
+    }
+
+    /// Where a request is: a variable, or an element of an array of them.
+    fn request(&mut self, argument: ExprId, span: Span) -> Result<RequestPlace, Doubt> {
+        let place = self.pointed(argument).map(|place| self.program.place(place).kind.clone());
+        let found = match place {
+            Some(PlaceKind::Variable(variable)) => Some(RequestPlace { variable, index: None }),
+            Some(PlaceKind::Index(base, index)) => match self.program.place(base).kind {
+                PlaceKind::Variable(variable) => Some(RequestPlace { variable, index: Some(index) }),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(found) = found else { return Err(Doubt::at(span, "the request is behind a pointer")) };
+        self.requests.insert(found.variable);
+        Ok(found)
+    }
+
+    /// That a status is not asked for.
+    fn ignored(&self, argument: ExprId, name: &str, span: Span) -> Result<(), Doubt> {
+        let root = self.pointed(argument).and_then(|place| self.program.root(place));
+        match root {
+            Some(Variable::Global(global)) if self.program.global(global).name == name => Ok(()),
+            _ => Err(Doubt::at(span, "the status of an operation that is waited for is not followed")),
+        }
     }
 
     fn collective(

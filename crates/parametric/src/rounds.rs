@@ -64,6 +64,9 @@ impl Walker<'_, '_> {
             let value = self.kernel.encoder.truth(condition, &mut path.state.clone(), &mut Effects::default());
             let value = self.knowledge.resolve(self.kernel, value);
             if value != Arena::TRUE && value != Arena::FALSE {
+                if !path.pending.is_empty() {
+                    return Err(doubt(span, "this loop is executed while an operation is under way").into());
+                }
                 let written = self.written_in(&path, &body);
                 self.numbered += 1;
                 let index = self.kernel.arena().symbol(&format!("round {}", self.numbered), TypeId::INT);
@@ -75,6 +78,9 @@ impl Walker<'_, '_> {
         *passed += 1;
         if *passed > MOST_UNROLLED {
             return Err(doubt(span, "this loop goes round too often").into());
+        }
+        if let Some(call) = self.prepared.calls.get(&head).cloned() {
+            return self.call(path, &call, region, open);
         }
         self.step(path, region, open)
     }
@@ -100,6 +106,7 @@ impl Walker<'_, '_> {
             if let Some(call) = self.prepared.calls.get(at) {
                 let arrival = match &call.kind {
                     crate::prepare::CallKind::Transfer { arrival, .. } => arrival.as_ref(),
+                    crate::prepare::CallKind::Post { arrival, .. } => arrival.as_ref(),
                     crate::prepare::CallKind::Collective { arrival, .. } => Some(arrival),
                     _ => None,
                 };

@@ -12,8 +12,11 @@ use antiphon_numbers::{Int, Rat};
 use antiphon_symbolic::{Assignment, ExprId as Term, Value};
 use std::collections::BTreeMap;
 
-/// Sizes that are looked at.
-const SIZES: std::ops::RangeInclusive<i64> = 1..=6;
+/// Sizes that are looked at: all small ones, and one for which a number that stands alone cannot do for the size.
+const SIZES: [i64; 7] = [1, 2, 3, 4, 5, 6, 11];
+
+/// More processes than this are not worth to be explored.
+const MOST_SUSPECTED: i64 = 8;
 
 /// Values of inputs in samples.
 const INPUT: i64 = 3;
@@ -40,7 +43,7 @@ pub(crate) struct Sample {
 
 /// What all sizes say.
 pub(crate) fn samples(kernel: &mut Kernel<'_>, component: &Component) -> Result<Vec<Sample>, Doubt> {
-    SIZES.map(|size| Sampling { kernel, component, size, sample: Sample::default() }.sample()).collect()
+    SIZES.into_iter().map(|size| Sampling { kernel, component, size, sample: Sample::default() }.sample()).collect()
 }
 
 struct Sampling<'a, 'k, 'p> {
@@ -188,9 +191,7 @@ impl Sampling<'_, '_, '_> {
 
     fn unmatched(&self, instance: Instance) -> Doubt {
         let message = format!("rank {} of {} finds no partner for this call", instance.rank, self.size);
-        match &self.component.families[instance.family].event {
-            Some(event) => doubt(event.span, message),
-            None => Doubt::general(message),
-        }
+        let span = self.component.families[instance.family].event.as_ref().map(|event| event.span);
+        Doubt::unproved(span, message).suspecting(u32::try_from(self.size).ok().filter(|_| self.size <= MOST_SUSPECTED))
     }
 }

@@ -9,7 +9,7 @@ use antiphon_symbolic::{Arena, ExprId as Term, TypeId};
 
 /// How large the numbers of a time may be: those of rank, size and round, and the one that stands alone. Small ones are tried first, because
 /// they are rather right for all sizes and not only for those that were looked at.
-pub(crate) const RANGES: [(i64, i64); 4] = [(1, 16), (2, 32), (4, 64), (16, 64)];
+pub(crate) const RANGES: [(i64, i64); 6] = [(1, 4), (1, 8), (2, 8), (2, 32), (4, 64), (16, 64)];
 
 /// How events share times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

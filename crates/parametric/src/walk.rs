@@ -7,10 +7,11 @@
 use crate::events::{Body, Class, Node};
 use crate::kernel::{doubt, Kernel};
 use crate::prepare::Prepared;
+use crate::requests::Pending;
 use crate::values::Knowledge;
 use crate::Doubt;
 use antiphon_encode::{Effects, State, Target};
-use antiphon_model::{LocationId, Step};
+use antiphon_model::{Action, LocationId, Step, Variable};
 use antiphon_passes::{dominators, natural_loops, Flow, LoopForest};
 use antiphon_symbolic::{Arena, ExprId as Term};
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,6 +61,12 @@ pub(crate) struct Path {
     pub key: Vec<u32>,
     /// How often heads of loops were passed.
     pub passed: BTreeMap<LocationId, u32>,
+    /// Operations under way.
+    pub pending: Vec<Pending>,
+    /// How many were posted so far.
+    pub posted: u32,
+    /// Variables that were written outside of loops with any number of rounds.
+    pub written: BTreeSet<Variable>,
 }
 
 /// A loop that is being walked.
@@ -109,7 +116,13 @@ impl<'k, 'p> Walker<'k, 'p> {
     }
 
     /// All classes of ranks.
-    pub fn classes(mut self) -> Result<Vec<Class>, Doubt> {
+    pub fn classes(self) -> Result<Vec<Class>, Doubt> {
+        let (kernel, ended) = self.ends()?;
+        Ok(classes_of(kernel, &ended))
+    }
+
+    /// All ways to an end, and the kernel back.
+    pub fn ends(mut self) -> Result<(&'k mut Kernel<'p>, Vec<Path>), Doubt> {
         if !self.loops.irreducible.is_empty() {
             return Err(Doubt::general("the program jumps into a loop"));
         }
@@ -127,23 +140,16 @@ impl<'k, 'p> Walker<'k, 'p> {
             indices: Vec::new(),
             key: Vec::new(),
             passed: BTreeMap::new(),
+            pending: Vec::new(),
+            posted: 0,
+            written: BTreeSet::new(),
         };
         match self.run(path, None) {
             Ok(_) => {}
             Err(Stop::Doubt(doubt)) => return Err(doubt),
             Err(Stop::Hoist(_)) => return Err(Doubt::general("a condition is undecided")),
         }
-        let ended = std::mem::take(&mut self.ended);
-        let mut classes: Vec<Class> = Vec::new();
-        for path in &ended {
-            let chosen = decisive(path, &ended, 0);
-            let guard = self.kernel.arena().and_all(chosen);
-            let class = Class { guard, nodes: path.nodes.clone() };
-            if !classes.contains(&class) {
-                classes.push(class);
-            }
-        }
-        Ok(classes)
+        Ok((self.kernel, self.ended))
     }
 
     /// What is known where a path is.
@@ -164,6 +170,10 @@ impl<'k, 'p> Walker<'k, 'p> {
             }
             if let Some(region) = region {
                 if path.at == region.head {
+                    if !path.pending.is_empty() {
+                        let message = "an operation is still under way where a round of this loop ends";
+                        return Err(self.doubt_here(&path, message).into());
+                    }
                     back.push(path);
                     continue;
                 }
@@ -172,10 +182,12 @@ impl<'k, 'p> Walker<'k, 'p> {
                 }
             }
             if self.loops.loops.iter().any(|each| each.head == path.at) {
+                self.check_owned(&path)?;
                 self.at_head(path, region, &mut open)?;
             } else if let Some(call) = self.prepared.calls.get(&path.at).cloned() {
                 self.call(path, &call, region, &mut open)?;
             } else {
+                self.check_owned(&path)?;
                 self.step(path, region, &mut open)?;
             }
         }
@@ -207,7 +219,8 @@ impl<'k, 'p> Walker<'k, 'p> {
             let condition = self.knowledge.resolve(self.kernel, condition);
             if !self.kernel.proves(reached, condition) {
                 let message = format!("it is not shown that `{}` is never violated here", obligation.property.id());
-                return Err(doubt(obligation.span, message));
+                let suspect = self.kernel.exception(reached, condition);
+                return Err(Doubt::unproved(obligation.span, message).suspecting(suspect));
             }
         }
         Ok(())
@@ -222,6 +235,9 @@ impl<'k, 'p> Walker<'k, 'p> {
             let condition = self.kernel.encoder.truth(condition, &mut path.state, &mut effects);
             self.settle(&mut path, &effects)?;
             return self.fork(path, condition, [then, otherwise], region, open);
+        }
+        if let (Step::Action(Action::Assign(place, _), _), None) = (step, region) {
+            path.written.extend(program.root(*place));
         }
         let mut effects = Effects::default();
         let successors = self.kernel.encoder.execute(path.at, &path.state, &mut effects);
@@ -330,6 +346,19 @@ impl<'k, 'p> Walker<'k, 'p> {
         }
         bodies
     }
+}
+
+/// The classes of ranks that take these ways.
+pub(crate) fn classes_of(kernel: &mut Kernel<'_>, ended: &[Path]) -> Vec<Class> {
+    let mut classes: Vec<Class> = Vec::new();
+    for path in ended {
+        let guard = kernel.arena().and_all(decisive(path, ended, 0));
+        let class = Class { guard, nodes: path.nodes.clone() };
+        if !classes.contains(&class) {
+            classes.push(class);
+        }
+    }
+    classes
 }
 
 /// The branches of a path that decide what it communicates: those after its last communication do not, unless another

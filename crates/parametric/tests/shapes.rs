@@ -1,6 +1,6 @@
 //! Programs of the shapes that are followed, proved or not; and random ones against runs of 1 to 8 processes.
 
-use antiphon_parametric::{prove, Doubt};
+use antiphon_parametric::{prove, prove_same, Doubt};
 use antiphon_prover::{Options, Prover};
 use antiphon_testing::ranks::Script;
 use antiphon_testing::{program, program_of_file, root, setting, Random};
@@ -119,4 +119,61 @@ fn no_proof_contradicts_a_run() {
     println!("{proved} proved of {right} that run well; {wrong} go wrong");
     assert!(right == 0 || 2 * proved >= right, "{proved} proved of {right} that run well");
     assert!(wanted < 40 || wrong >= 5, "{wrong} of {wanted} go wrong");
+}
+
+/// How a program of blocks divides an array, as C and as a function of size, number of elements and rank.
+type Border = (&'static str, fn(i64, i64, i64) -> i64);
+
+const LOWS: [Border; 3] = [
+    ("N * rank / size", |size, n, rank| n * rank / size),
+    ("N * rank / (size + 1)", |size, n, rank| n * rank / (size + 1)),
+    ("(N * rank + 1) / size", |size, n, rank| (n * rank + 1) / size),
+];
+
+const HIGHS: [Border; 3] = [
+    ("N * (rank + 1) / size", |size, n, rank| n * (rank + 1) / size),
+    ("(N * (rank + 1) + size - 1) / size", |size, n, rank| (n * (rank + 1) + size - 1) / size),
+    ("N * (rank + 1) / (size + 1)", |size, n, rank| n * (rank + 1) / (size + 1)),
+];
+
+/// Whether every rank stays in its array and the blocks of rank 0 and of those from `first` on sum up to all, for small numbers.
+fn sums_up(low: Border, high: Border, first: i64) -> bool {
+    let block = |size, n, rank| (low.1(size, n, rank)..high.1(size, n, rank)).collect::<Vec<i64>>();
+    (1..=8).all(|size| {
+        (0..=9).all(|n| {
+            let mut taken: Vec<i64> = block(size, n, 0);
+            taken.extend((first..size).flat_map(|rank| block(size, n, rank)));
+            let inside = (0..size).flat_map(|rank| block(size, n, rank)).all(|at| (0..n).contains(&at));
+            taken.sort_unstable();
+            let matched = size == 1 || first == 1;
+            inside && matched && taken == (0..n).collect::<Vec<i64>>()
+        })
+    })
+}
+
+#[test]
+fn no_equality_contradicts_small_numbers() {
+    let heads = "#pragma antiphon input {N >= 0} int\n#define N 10\n#pragma antiphon input\nint a[N];\n#pragma antiphon output\nint sum;\n";
+    let loop_of = |low: &str, high: &str| format!("for (int i = {low}; i < {high}; i++) s += a[i];");
+    let spec = format!("{heads}int main(void) {{\n int s = 0;\n {}\n sum = s;\n return 0;\n}}\n", loop_of("0", "N"));
+    let (mut proved, mut wrong) = (0, 0);
+    for low in LOWS {
+        for high in HIGHS {
+            for first in [1, 2] {
+                let text = format!(
+                    "#include <mpi.h>\n{heads}int main(int argc, char **argv) {{\n int rank, size, s = 0, t;\n MPI_Init(&argc, &argv);\n \
+                     MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n MPI_Comm_size(MPI_COMM_WORLD, &size);\n {}\n if (rank == 0) {{\n \
+                     for (int from = {first}; from < size; from++) {{\n MPI_Recv(&t, 1, MPI_INT, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n \
+                     s += t; }}\n sum = s;\n }} else MPI_Send(&s, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);\n MPI_Finalize();\n return 0;\n}}\n",
+                    loop_of(low.0, high.0),
+                );
+                let answer = prove_same(&program(&spec).0, &program(&text).0, || Prover::new(Options::default()));
+                let right = sums_up(low, high, first);
+                assert!(right || answer.is_err(), "proved, and wrong for a small number:\n{text}");
+                proved += usize::from(answer.is_ok());
+                wrong += usize::from(!right);
+            }
+        }
+    }
+    assert_eq!((proved, wrong), (1, 17));
 }

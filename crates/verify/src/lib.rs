@@ -18,6 +18,7 @@
 //! | `shorten` | the same violation by fewer choices |
 //! | `confirm` | from a finding and its replay to a violation |
 //! | `induction` | violations behind loops that forgot something |
+//! | `unrolled` | such violations looked for with growing inputs |
 //! | `checkpoint` | runs that are stopped and gone on with |
 //! | `ledger` | what a search has to tell, as it can be written down |
 //! | `log_bytes` | the log of a run as bytes |
@@ -70,6 +71,7 @@ mod source_sets;
 mod system;
 mod teams;
 mod together;
+mod unrolled;
 mod verify;
 mod watch;
 mod witness;

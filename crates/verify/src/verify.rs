@@ -22,6 +22,7 @@ use crate::source_sets;
 use crate::system::Exploration;
 use crate::teams;
 use crate::together::search_together;
+use crate::unrolled;
 use crate::watch::watched;
 use antiphon_machine::code::{LoopCode, Operation};
 use antiphon_machine::{Allocations, Invariants, Options as RunOptions, Property, RaceDetection};
@@ -298,7 +299,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
             report.limits.insert((Reason::SolverUnknown, doubt.clone()));
         }
     }
-    Outcome {
+    let mut outcome = Outcome {
         violations,
         incomplete: incomplete(found.incomplete, options, (programs, &codes), &report),
         unsupported: report.unsupported.clone(),
@@ -312,7 +313,9 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         coverage: coverage(&codes, &report.executed),
         proof: None,
         statistics: statistics(&found.statistics, &report, started),
-    }
+    };
+    unrolled::look(programs, options, &mut outcome, started);
+    outcome
 }
 
 /// Two workers may find the same: what is by the first path counts.

@@ -6,7 +6,7 @@
 //! finding about the text of the programs, and nothing is explored then.
 
 use crate::console::Console;
-use crate::every;
+use crate::every::Every;
 use crate::exploring::{reject, Exploring};
 use crate::failure::Failure;
 use crate::findings::Gathered;
@@ -109,13 +109,15 @@ impl Compare {
             programs: vec![specification, implementation],
             selection,
         };
-        let (mut gathered, explored) = work.explore(&mut options, |options| {
+        let every = Every::tried(&work, &mut options);
+        let (mut gathered, explored) = every.explore(&work, &mut options, |options| {
             Programs::pair((specification, self.specification_processes), (implementation, options.processes))
         })?;
         self.complete(&mut gathered);
-        every::prove(&work, &mut gathered, &options);
+        every.conclude(&work, &mut gathered, &explored);
         tell_once(&mut gathered.assumptions);
         let mut outcome = work.outcome(&gathered, explored);
+        every.tell(&mut outcome);
         self.set_scope(&mut outcome, implementation);
         work.conclude(&console, &gathered, &outcome)
     }

@@ -6,7 +6,7 @@
 //! one result.
 
 use crate::console::Console;
-use crate::every;
+use crate::every::Every;
 use crate::exploring::{reject, Exploring};
 use crate::failure::Failure;
 use crate::options::checks::Asked;
@@ -54,11 +54,12 @@ impl Verify {
             programs: vec![&program],
             selection,
         };
+        let every = Every::tried(&work, &mut options);
         let (mut gathered, explored) =
-            work.explore(&mut options, |options| Programs::alone(&program, options.processes))?;
-        let proved = every::prove(&work, &mut gathered, &options);
+            every.explore(&work, &mut options, |options| Programs::alone(&program, options.processes))?;
+        every.conclude(&work, &mut gathered, &explored);
         let mut outcome = work.outcome(&gathered, explored);
-        outcome.proof = proved;
+        every.tell(&mut outcome);
         outcome.scope.data_model = self.source.reading.data_model.word().into();
         work.conclude(&console, &gathered, &outcome)
     }

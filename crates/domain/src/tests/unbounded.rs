@@ -95,6 +95,33 @@ fn a_sum_ends_with_its_last_element_and_follows_what_is_written() {
 }
 
 #[test]
+fn a_sum_of_products_ends_with_its_last_one_and_is_that_of_its_own_symbols() {
+    let domain = &mut light(Integers::Ideal);
+    let [n, k, c, d] = ["n", "k", "c", "d"].map(|name| input(domain, name, INT));
+    let array = domain.input_array("a", &[], &[n], INT).expect("an array");
+    assume(domain, Arithmetic::LessEqual, Number::Int(0), k);
+    assume(domain, Arithmetic::Less, k, n);
+    let mut squares = |domain: &mut Symbolic, less: Number, high: Number| {
+        let variable = domain.variable("i'0", antiphon_model::BoundRange::Integer).expect("a variable");
+        let element = domain.array_element(&array, &[variable], INT).expect("a value");
+        let factor = binary(domain, Arithmetic::Subtract, variable, less);
+        let square = binary(domain, Arithmetic::Multiply, element, element);
+        let body = binary(domain, Arithmetic::Multiply, square, factor);
+        domain.sum(&variable, &body, &Number::Int(0), &high, INT).expect("a sum")
+    };
+    let before = binary(domain, Arithmetic::Subtract, k, Number::Int(1));
+    let (short, long) = (squares(domain, Number::Int(1), before), squares(domain, Number::Int(1), k));
+    let last = domain.array_element(&array, &[k], INT).expect("a value");
+    let square = binary(domain, Arithmetic::Multiply, last, last);
+    let product = binary(domain, Arithmetic::Multiply, square, before);
+    let together = binary(domain, Arithmetic::Add, short, product);
+    assert_eq!(decided(domain, Arithmetic::Equal, long, together), Decision::True);
+    assert_eq!(decided(domain, Arithmetic::Equal, long, short), Decision::Undecided);
+    let (one, other) = (squares(domain, c, k), squares(domain, d, k));
+    assert_eq!(decided(domain, Arithmetic::Equal, one, other), Decision::Undecided);
+}
+
+#[test]
 fn an_array_is_guessed_where_a_condition_speaks_of_all_elements() {
     let domain = &mut light(Integers::Ideal);
     let n = input(domain, "n", INT);

@@ -8,7 +8,8 @@ use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::fault::Property;
 use crate::locate::Aim;
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Cell, Pointer, Within};
+use crate::memory::unbounded::INDEX;
+use crate::memory::{Cell, ObjectId, Pointer, Within};
 use antiphon_source::Span;
 use std::sync::Arc;
 
@@ -107,6 +108,27 @@ impl<D: Domain> Machine<'_, D> {
             Sense::Same => same,
             Sense::Opposite => self.domain.is_zero(&same),
         })))
+    }
+
+    /// The array along which a pointer walks: one with one dimension, and the pointer leads to a whole element.
+    pub fn walks_along(&self, cell: &Cell<D::Number>) -> Option<ObjectId> {
+        let object = match cell {
+            Cell::Within(within) if within.inside.is_none() => within.object,
+            Cell::Pointer(pointer) => pointer.object,
+            _ => return None,
+        };
+        if !self.is_unbounded(object) {
+            return None;
+        }
+        let (extents, stride) = self.shape_of(object);
+        let between = matches!(cell, Cell::Pointer(to) if to.offset < 0 || to.offset.unsigned_abs() % stride != 0);
+        (extents.len() == 1 && !between).then_some(object)
+    }
+
+    /// A pointer to any element of that array: a constant of this name says which.
+    pub fn anywhere_along(&mut self, object: ObjectId, constant: &str) -> Cell<D::Number> {
+        let index = self.domain.fresh(constant, INDEX);
+        Cell::Within(Arc::new(Within { object, indices: std::iter::once(index).collect(), inside: None }))
     }
 
     /// Both pointers, with all their indices, if they lead into one such array.

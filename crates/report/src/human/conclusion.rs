@@ -8,7 +8,7 @@
 use super::numbers::{self, amount, count, counted, memory, padded, seconds};
 use crate::excerpt::printable;
 use crate::{Certainty, InferredRecord, LoopUse, Noted, Property, ResultRecord, Scope, Verdict};
-use antiphon_outcome::PRINTED;
+use antiphon_outcome::{ProvedNp, PRINTED};
 
 /// The line of a verdict ends here.
 const LINE: usize = 76;
@@ -263,13 +263,17 @@ fn equivalence(scope: &Scope, specification: &str, implementation: &str) -> Stri
 }
 
 pub(crate) fn for_all(scope: &Scope) -> String {
-    let parallel = scope.np.iter().chain(&scope.specification_np).any(|np| *np > 1);
+    let several = scope.np.iter().chain(&scope.specification_np).any(|np| *np > 1);
+    let parallel = several || scope.np_proved == ProvedNp::All;
     let mut parts = Vec::new();
     let mpi = scope.properties.iter().any(|property| property.is_about_mpi());
     if parallel || mpi {
         let other = scope.specification_np.filter(|np| *np > 1);
         let other = other.map(|np| format!(" ({np} of the specification)")).unwrap_or_default();
-        parts.push(format!("np {}{other}", numbers::numbers(&scope.np)));
+        parts.push(match scope.np_proved {
+            ProvedNp::All => format!("every np{other}"),
+            ProvedNp::Explored => format!("np {}{other}", numbers::numbers(&scope.np)),
+        });
     }
     parts.extend(scope.inputs.iter().map(|(name, value)| match value.contains("..") {
         true => format!("{name} {value}"),

@@ -7,7 +7,7 @@
 mod run;
 mod script;
 
-pub use script::{Expr, Script, Statement};
+pub use script::{Expr, Script, Statement, Style};
 
 use crate::Random;
 
@@ -29,7 +29,12 @@ impl Script {
                 body.push(Statement::Barrier);
             }
         }
-        Script { body }
+        // Receives from anybody are followed with calls that block alone.
+        let blocking = Script { style: Style::Blocking, body };
+        match random.one_in(3) && !blocking.c().contains("MPI_ANY_SOURCE") {
+            true => Script { style: Style::Posted, ..blocking },
+            false => blocking,
+        }
     }
 }
 

@@ -108,9 +108,20 @@ pub enum Statement {
     AssertSum(&'static str, i64),
 }
 
+/// With which calls messages are written in C. They mean the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// Calls that block.
+    Blocking,
+    /// Operations that are posted, and waited for at once; both of an exchange together.
+    Posted,
+}
+
 /// A program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Script {
+    /// How it is written.
+    pub style: Style,
     /// What each process does.
     pub body: Vec<Statement>,
 }
@@ -123,15 +134,24 @@ impl Script {
              int rank, size, i = 0, s = 0, t = 0, x = 0, y = 0;\n  MPI_Init(&argc, &argv);\n  \
              MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n  MPI_Comm_size(MPI_COMM_WORLD, &size);\n",
         );
-        print(&self.body, 1, &mut text);
+        if self.style == Style::Posted {
+            text.insert_str(text.find("  MPI_Init").unwrap_or(0), "  MPI_Request r[2];\n");
+        }
+        print(&self.body, self.style, 1, &mut text);
         text.push_str("  MPI_Finalize();\n  return 0;\n}\n");
         text
     }
 }
 
-fn print(body: &[Statement], deep: usize, text: &mut String) {
+fn print(body: &[Statement], style: Style, deep: usize, text: &mut String) {
     let indent = "  ".repeat(deep);
     for statement in body {
+        if let (Style::Posted, Some(lines)) = (style, posted(statement)) {
+            lines.into_iter().for_each(|line| {
+                let _ = writeln!(text, "{indent}{line}");
+            });
+            continue;
+        }
         let line = match statement {
             Statement::Assign(name, value) => format!("{name} = {};", value.c()),
             Statement::Send(name, to, tag) => {
@@ -151,7 +171,7 @@ fn print(body: &[Statement], deep: usize, text: &mut String) {
             Statement::Assert(name, value) => format!("assert({name} == {});", value.c()),
             Statement::AssertSum(name, factor) => format!("assert(2 * {name} == {factor} * size * (size - 1));"),
             Statement::If(..) | Statement::IfLess(..) | Statement::For { .. } => {
-                print_nested(statement, deep, text);
+                print_nested(statement, style, deep, text);
                 continue;
             }
         };
@@ -159,7 +179,25 @@ fn print(body: &[Statement], deep: usize, text: &mut String) {
     }
 }
 
-fn print_nested(statement: &Statement, deep: usize, text: &mut String) {
+/// A statement in calls that post and wait, if it communicates with one rank.
+fn posted(statement: &Statement) -> Option<Vec<String>> {
+    let post = |call: &str, name: &str, peer: &Expr, tag: i64, request: usize| {
+        format!("{call}(&{name}, 1, MPI_INT, {}, {tag}, MPI_COMM_WORLD, &r[{request}]);", peer.c())
+    };
+    let wait = || "MPI_Wait(&r[0], MPI_STATUS_IGNORE);".to_owned();
+    Some(match statement {
+        Statement::Send(name, to, tag) => vec![post("MPI_Isend", name, to, *tag, 0), wait()],
+        Statement::Receive(name, from, tag) => vec![post("MPI_Irecv", name, from, *tag, 0), wait()],
+        Statement::Exchange { sent, to, received, from, tag } => vec![
+            post("MPI_Irecv", received, from, *tag, 0),
+            post("MPI_Isend", sent, to, *tag, 1),
+            "MPI_Waitall(2, r, MPI_STATUSES_IGNORE);".to_owned(),
+        ],
+        _ => return None,
+    })
+}
+
+fn print_nested(statement: &Statement, style: Style, deep: usize, text: &mut String) {
     let indent = "  ".repeat(deep);
     let (head, then, otherwise) = match statement {
         Statement::If(value, number, then, otherwise) => {
@@ -170,10 +208,10 @@ fn print_nested(statement: &Statement, deep: usize, text: &mut String) {
         _ => return,
     };
     let _ = writeln!(text, "{indent}{head}");
-    print(then, deep + 1, text);
+    print(then, style, deep + 1, text);
     if !otherwise.is_empty() {
         let _ = writeln!(text, "{indent}}} else {{");
-        print(otherwise, deep + 1, text);
+        print(otherwise, style, deep + 1, text);
     }
     let _ = writeln!(text, "{indent}}}");
 }

@@ -3,7 +3,8 @@
 //! A constant is named after its place and its loop (`sum@2`: what is in `sum`
 //! at the start of an iteration of the second annotated loop; `sum@L` if the invariant
 //! is called `L`), so that a report can speak of it. All elements of an array are
-//! elements of one constant array.
+//! elements of one constant array. A pointer that walks along an array whose extents nothing bounds leads to any of its
+//! elements; any other pointer stays as it is, and each state in which it differs is looked at.
 
 use crate::state::{Havocked, World};
 use antiphon_machine::code::LoopCode;
@@ -18,6 +19,8 @@ use std::rc::Rc;
 enum HavocGroup {
     /// In a slot.
     Slot(u32, NumberType),
+    /// A pointer in a slot that walks along an array whose extents nothing bounds: which element it leads to.
+    Walker(u32, ObjectId),
     /// In a cell of an object.
     Cell(ObjectId, NumberCell),
     /// In an array whose extents nothing bounds: all of a leaf.
@@ -50,7 +53,7 @@ impl<D: Domain> World<'_, D> {
         for numbers in &groups {
             match numbers {
                 HavocGroup::Unbounded(object, leaf) => self.machine.blank_contents(*object, *leaf),
-                HavocGroup::Slot(..) | HavocGroup::Cell(..) | HavocGroup::Array(..) => {
+                HavocGroup::Slot(..) | HavocGroup::Walker(..) | HavocGroup::Cell(..) | HavocGroup::Array(..) => {
                     self.replace(numbers, |_| Cell::Undefined);
                 }
             }
@@ -75,6 +78,10 @@ impl<D: Domain> World<'_, D> {
                     let value = self.machine.domain.fresh(&constant, *ty);
                     self.replace(numbers, |_| Cell::Number(value.clone()));
                 }
+                HavocGroup::Walker(_, object) => {
+                    let pointer = self.machine.anywhere_along(*object, &constant);
+                    self.replace(numbers, |_| pointer.clone());
+                }
                 HavocGroup::Unbounded(object, leaf) => self.machine.havoc_contents(*object, *leaf, &constant),
                 HavocGroup::Array(_, cells, count) => {
                     let Some((_, first)) = cells.first() else { continue };
@@ -98,6 +105,8 @@ impl<D: Domain> World<'_, D> {
         let memory = &self.machine.process.memory;
         match numbers {
             HavocGroup::Slot(slot, _) => self.machine.thread.slots.get(*slot as usize).cloned().into_iter().collect(),
+            // Not a number: only an invariant of its own process says where it is.
+            HavocGroup::Walker(..) => Vec::new(),
             HavocGroup::Cell(object, cell) => memory.cell(*object, cell.at).into_iter().collect(),
             HavocGroup::Array(object, cells, _) => {
                 cells.iter().filter_map(|(_, cell)| memory.cell(*object, cell.at)).collect()
@@ -126,6 +135,7 @@ impl<D: Domain> World<'_, D> {
         let ty = self.machine.program.function(frame.function).locals.get(local)?.ty;
         match (Scalar::of(&self.machine.program.types, ty)?, self.machine.thread.slots.get(slot as usize)?) {
             (Scalar::Number(ty), Cell::Number(_)) => Some(HavocGroup::Slot(slot, ty)),
+            (Scalar::Pointer, cell) => Some(HavocGroup::Walker(slot, self.machine.walks_along(cell)?)),
             _ => None,
         }
     }
@@ -152,7 +162,9 @@ impl<D: Domain> World<'_, D> {
 
     fn replace(&mut self, numbers: &HavocGroup, value: impl Fn(usize) -> Cell<D::Number>) {
         match numbers {
-            HavocGroup::Slot(slot, _) => self.machine.thread.slots[*slot as usize] = value(0),
+            HavocGroup::Slot(slot, _) | HavocGroup::Walker(slot, _) => {
+                self.machine.thread.slots[*slot as usize] = value(0);
+            }
             HavocGroup::Cell(object, cell) => self.machine.process.memory.set_cell(*object, cell.at, value(0)),
             HavocGroup::Unbounded(..) => {}
             HavocGroup::Array(object, cells, _) => {
@@ -166,7 +178,7 @@ impl<D: Domain> World<'_, D> {
     /// What the user calls the place of numbers.
     fn name_of(&self, numbers: &HavocGroup) -> String {
         match numbers {
-            HavocGroup::Slot(slot, _) => {
+            HavocGroup::Slot(slot, _) | HavocGroup::Walker(slot, _) => {
                 let frame = self.machine.thread.frames.last();
                 let local = frame.and_then(|frame| {
                     let locals = &self.machine.program.function(frame.function).locals;

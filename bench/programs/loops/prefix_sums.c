@@ -1,0 +1,19 @@
+// Prefix sums of an array.
+#include <assert.h>
+#pragma antiphon input {N >= 0} int
+#define N 10
+#pragma antiphon input
+int a[N];
+int b[N + 1];
+int main(void) {
+  int i;
+  b[0] = 0;
+#ifndef BARE
+#pragma antiphon invariant 0 <= i && i <= N
+#pragma antiphon invariant forall {int k | 0 <= k && k < i} b[k + 1] == b[k] + a[k]
+#endif
+  for (i = 0; i < N; i++)
+    b[i + 1] = b[i] + a[i];
+#pragma antiphon assert forall {int k | 0 <= k && k < N} b[k + 1] == b[k] + a[k]
+  return 0;
+}

@@ -1,0 +1,12 @@
+//@ args: --infer
+// The integer square root, one too small for squares.
+#include <assert.h>
+#pragma antiphon input {N >= 0} int
+#define N 10
+int main(void) {
+  int r = 0;
+  while ((r + 1) * (r + 1) < N)
+    r = r + 1;
+  assert(r * r <= N && (r + 1) * (r + 1) > N);  //~ assertion
+  return 0;
+}
