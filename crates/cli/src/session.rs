@@ -5,6 +5,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::headers::{DiskHeaders, OwnHeaders};
 use crate::input::program::{self, Texts, UnitText};
+use crate::loops;
 use crate::options::macros::MacroFlag;
 use crate::options::output::Format;
 use crate::options::source::{DataModel, ReadingOptions, SourceOptions};
@@ -13,7 +14,8 @@ use antiphon_model::Program;
 use antiphon_passes::{role_conflicts, Against, RoleConflict, Through};
 use antiphon_report::draw::{self, Colour, Sources};
 use antiphon_report::human::count;
-use antiphon_report::{DiagnosticRecord, ResultRecord, Verdict};
+use antiphon_prover::Choice;
+use antiphon_report::{DiagnosticRecord, IterationsRecord, ResultRecord, Verdict};
 use antiphon_source::codes::warnings;
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
 use antiphon_syntax::ast::Ast;
@@ -43,6 +45,10 @@ pub struct Session {
     pub contracts: Contracts,
     /// How many threads a team of OpenMP has that does not say so.
     pub team: antiphon_openmp::TeamSize,
+    /// Whether iterations of loops are compared, and by which solver.
+    pub judge: Option<Choice>,
+    /// What came out.
+    pub loops: Vec<IterationsRecord>,
     units: Vec<UnitText>,
 }
 
@@ -71,6 +77,8 @@ impl Session {
             contracts: Contracts::Checked,
             files: files.iter().map(|file| file.display().to_string()).collect(),
             team: options.threads.unwrap_or_default(),
+            judge: None,
+            loops: Vec::new(),
             units: program::read(files, options, texts)?,
         })
     }
@@ -119,6 +127,9 @@ impl Session {
         let asts = self.asts()?;
         if self.has_errors() {
             return Ok(None);
+        }
+        if let Some(solver) = &self.judge {
+            self.loops = loops::of_program(self, &asts, solver);
         }
         let asts = self.without_directives(asts)?;
         let units: Vec<Unit<'_>> = asts.iter().map(|ast| Unit { ast }).collect();
