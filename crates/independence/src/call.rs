@@ -19,8 +19,8 @@ const PURE: &[&str] = &[
     "isnan", "isinf", "lround", "lrint", "rint", "erf", "erfc", "tgamma", "__antiphon_assert",
 ];
 
-/// Functions that print; streams have locks.
-const PRINT: &[&str] = &["printf", "puts", "putchar"];
+/// Functions that print, with the number of their first arguments that are streams; streams have locks.
+const PRINT: &[(&str, usize)] = &[("printf", 0), ("puts", 0), ("putchar", 0), ("fprintf", 1), ("fflush", 1)];
 
 /// As deep functions are executed in place.
 const DEEPEST: usize = 8;
@@ -49,8 +49,8 @@ impl Walk<'_> {
                 false => Doubt::new(span, "an object is freed that the iteration did not allocate"),
             };
         }
-        if PRINT.contains(&name.as_str()) {
-            return self.printing(&values, arguments, ty, span);
+        if let Some((_, streams)) = PRINT.iter().find(|(known, _)| *known == name) {
+            return self.printing(&values, arguments, *streams, ty, span);
         }
         if declared.returns == Returns::Never {
             return Doubt::new(span, format!("`{name}` ends the program"));
@@ -61,11 +61,18 @@ impl Walk<'_> {
         }
     }
 
-    fn printing(&mut self, values: &[Value], arguments: &[ExprId], ty: QualType, span: Span) -> Result<Value, Doubt> {
+    fn printing(
+        &mut self,
+        values: &[Value],
+        arguments: &[ExprId],
+        streams: usize,
+        ty: QualType,
+        span: Span,
+    ) -> Result<Value, Doubt> {
         if self.question == Question::Carried {
             return Doubt::new(span, "it prints, and the order of what is printed would be open");
         }
-        for (value, argument) in values.iter().zip(arguments) {
+        for (value, argument) in values.iter().zip(arguments).skip(streams) {
             let ty = self.unit.ast.expr(*argument).ty.ty;
             let is_pointer = matches!(self.unit.ast.types.get(ty), antiphon_syntax::types::Type::Pointer(_));
             let is_text = matches!(value, Value::Pointer(place) if place.base == Base::Text);
@@ -94,7 +101,7 @@ impl Walk<'_> {
             return Doubt::new(span, format!("`{name}` takes any number of arguments"));
         };
         for (parameter, value) in declared.parameters.iter().zip(values) {
-            self.own.insert(*parameter);
+            self.variables.own.insert(*parameter);
             if self.is_tracked(*parameter) {
                 self.flow.values.insert(*parameter, value);
             }
@@ -112,4 +119,9 @@ impl Walk<'_> {
             _ => self.unknown(name, ty.ty),
         })
     }
+}
+
+/// Whether a function of this name does nothing to the variables of the program, and waits for nobody.
+pub(crate) fn is_harmless(name: &str) -> bool {
+    PURE.contains(&name) || PRINT.iter().any(|(known, _)| *known == name) || name.starts_with("omp_get_")
 }

@@ -11,6 +11,10 @@ use crate::state::{Action, Question, Touch};
 use antiphon_syntax::ast::ObjectId;
 use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
 
+/// The order in which clauses are written.
+const ORDER: [ClauseKind; 4] =
+    [ClauseKind::Private, ClauseKind::Firstprivate, ClauseKind::Lastprivate, ClauseKind::Reduction];
+
 /// A clause that a loop needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clause {
@@ -61,6 +65,7 @@ pub(crate) fn clauses(compare: &mut Compare<'_>, case: &Case, of: &Iteration) ->
             Fate::Other(answer) => open = open.or(Some(answer)),
         }
     }
+    needed.sort_by_key(|clause| (ORDER.iter().position(|kind| *kind == clause.kind), clause.operator.map(sign)));
     open.unwrap_or(Answer::Independent(needed))
 }
 
@@ -103,7 +108,12 @@ fn carried(compare: &mut Compare<'_>, touches: &[Touch]) -> Compared {
     for read in touches.iter().filter(|touch| touch.is_exposed) {
         for write in touches.iter().filter(|touch| is_write(&touch.access)) {
             number += 2;
-            match compare.pair((number, &write.access), (number + 1, &read.access)) {
+            let (set, used) = ((number, &write.access), (number + 1, &read.access));
+            // People look for the value that an earlier iteration has left; a schedule may turn the order around.
+            if let meet @ Compared::Meet(_) = compare.in_order(set, used) {
+                return meet;
+            }
+            match compare.pair(set, used) {
                 Compared::Apart => {}
                 Compared::Open(doubt) => open = open.or(Some(doubt)),
                 meet @ Compared::Meet(_) => return meet,

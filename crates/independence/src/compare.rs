@@ -6,7 +6,7 @@
 //! `0 <= j < n` is taken apart for the same reason.
 
 use crate::facts::{Doubt, Unit};
-use crate::place::{overlap, Base, Overlap, Part, Step};
+use crate::place::{overlap, Base, Overlap, Part, Step, Trust};
 use crate::space::Space;
 use crate::state::{Access, Action, Guardian, Hidden, Symbols};
 use antiphon_prover::{Prover, Satisfiability};
@@ -67,6 +67,7 @@ pub(crate) struct Compare<'a> {
     pub space: &'a Space,
     pub copies: FxHashMap<Term, Term>,
     pub shapes: FxHashMap<usize, Vec<Step>>,
+    pub trust: Trust,
 }
 
 impl<'a> Compare<'a> {
@@ -76,6 +77,7 @@ impl<'a> Compare<'a> {
         prover: &'a mut Prover,
         symbols: &'a Symbols,
         space: &'a Space,
+        trust: Trust,
     ) -> Compare<'a> {
         let mut copies = FxHashMap::default();
         for symbol in &symbols.locals {
@@ -83,7 +85,7 @@ impl<'a> Compare<'a> {
             let ty = arena.type_of(*symbol);
             copies.insert(*symbol, arena.symbol(&name, ty));
         }
-        Compare { unit, arena, prover, symbols, space, copies, shapes: FxHashMap::default() }
+        Compare { unit, arena, prover, symbols, space, copies, shapes: FxHashMap::default(), trust }
     }
 
     /// All pairs; the first that meets, or the first that is open.
@@ -115,8 +117,20 @@ impl<'a> Compare<'a> {
     }
 
     /// Two accesses, each with its number, in two different iterations.
-    pub fn pair(&mut self, (i, one): (usize, &Access), (j, other): (usize, &Access)) -> Compared {
-        let lie = overlap(self.unit, (one.place.base, one.leaf), (other.place.base, other.leaf));
+    pub fn pair(&mut self, one: (usize, &Access), other: (usize, &Access)) -> Compared {
+        self.pair_where(one, other, Arena::TRUE)
+    }
+
+    /// The same, the first in an earlier iteration than the second.
+    pub fn in_order(&mut self, one: (usize, &Access), other: (usize, &Access)) -> Compared {
+        let Some(outermost) = self.space.counters.first().copied() else { return self.pair(one, other) };
+        let copy = self.copy(outermost.number);
+        let is_before = self.arena.less(outermost.number, copy);
+        self.pair_where(one, other, is_before)
+    }
+
+    fn pair_where(&mut self, (i, one): (usize, &Access), (j, other): (usize, &Access), order: Term) -> Compared {
+        let lie = overlap(self.unit, self.trust, (one.place.base, one.leaf), (other.place.base, other.leaf));
         let conditions = match lie {
             Overlap::Never => return Compared::Apart,
             Overlap::Same => self.meet((i, one), (j, other)),
@@ -124,7 +138,7 @@ impl<'a> Compare<'a> {
         };
         let mut all = conditions;
         let (when, within) = (self.copy(other.when), self.copy(self.space.within));
-        all.extend([one.when, when, self.space.within, within]);
+        all.extend([one.when, when, self.space.within, within, order]);
         all.push(self.are_different());
         let question = self.arena.and_all(&all);
         let question = self.with_facts(question);

@@ -6,7 +6,7 @@
 
 use crate::facts::Doubt;
 use crate::place::{Base, Leaf, Part, Place, Step};
-use crate::state::{Access, Action, Guardian, Hidden, Phase, Question, Touch, Value, Walk};
+use crate::state::{Access, Action, Guardian, Hidden, Phase, Touch, Value, Walk};
 use antiphon_source::Span;
 use antiphon_symbolic::{Arena, ExprId as Term};
 use antiphon_syntax::ast::{BinaryOp, Builtin, Conversion, ExprId, ExprKind, LogicalOp, ObjectId, StepOp, UnaryOp};
@@ -408,7 +408,7 @@ impl Walk<'_> {
                     self.flow.set.insert(object);
                 }
                 if !is_whole || self.unit.is_addressed(object) {
-                    let known = self.before.contains(&object);
+                    let known = self.variables.before.contains(&object);
                     self.hidden = self.hidden.max(if known { Hidden::Before } else { Hidden::Inside });
                 }
             }
@@ -424,7 +424,7 @@ impl Walk<'_> {
 
     /// Notes what an iteration does with a variable that may become private.
     pub fn touch(&mut self, object: ObjectId, place: &Place, action: Action, ty: QualType, span: Span) -> Found<()> {
-        if self.question == Question::Race || !self.candidates.contains(&object) {
+        if !self.variables.watched.contains(&object) {
             return Ok(());
         }
         let access = self.access(place, action, ty, span)?;

@@ -5,12 +5,14 @@
 //! `break` and `return` are not followed.
 
 use crate::facts::{base, Doubt};
-use crate::state::{Flow, Guardian, Question, Value, Walk};
-use antiphon_openmp::{canonical, parts, Direction, Relation};
+use crate::reduction::bare;
+use crate::state::{Ending, Flow, Guardian, Question, Value, Walk};
+use antiphon_openmp::{canonical, parts, Canonical, Direction, Relation};
 use antiphon_source::Span;
 use antiphon_symbolic::{Arena, ExprId as Term};
-use antiphon_syntax::ast::{Directive, ExprId, ExprKind, Init, Loop, LoopKind, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::ast::{Ast, Directive, ExprId, ExprKind, Init, Loop, LoopKind, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::types::{Extent, IntKind, Type, TypeId};
 use rustc_hash::FxHashSet;
 
 type Done = Result<(), Doubt>;
@@ -52,7 +54,10 @@ impl Walk<'_> {
         if self.unit.is_static(object) {
             return Ok(());
         }
-        self.own.insert(object);
+        self.variables.own.insert(object);
+        for extent in extents(self.unit.ast, declared.ty.ty) {
+            self.value(extent)?;
+        }
         let value = match &declared.init {
             None => None,
             Some(Init::Value(e)) => Some(self.value(*e)?),
@@ -72,7 +77,7 @@ impl Walk<'_> {
     }
 
     fn conditional(&mut self, id: StmtId, condition: ExprId, then: StmtId, otherwise: Option<StmtId>) -> Done {
-        if self.question == Question::Carried && self.is_extremum(id)? {
+        if self.is_extremum(id)? {
             return Ok(());
         }
         let condition = self.truth(condition)?;
@@ -191,6 +196,9 @@ impl Walk<'_> {
         let shape = canonical(ast, id).filter(|shape| {
             of.kind == LoopKind::For && !changed.contains(&shape.variable) && self.is_tracked(shape.variable)
         });
+        if !shape.is_some_and(|shape| self.is_counted(&shape)) {
+            self.ending = Ending::Open;
+        }
         let first = shape.and_then(|shape| self.flow.values.get(&shape.variable).cloned());
         let (before, path) = (self.flow.set.clone(), self.path);
         let ends_early = inside.stmts.iter().any(|stmt| matches!(ast.stmt(*stmt).kind, StmtKind::Return(_)))
@@ -220,8 +228,22 @@ impl Walk<'_> {
         Ok(())
     }
 
+    /// Whether a loop surely ends: its variable does not come back over the end of its type.
+    fn is_counted(&self, shape: &Canonical) -> bool {
+        let kind = |ty| self.unit.int_kind(ty).filter(|kind| kind.rank() >= IntKind::Int.rank());
+        let variable = kind(self.unit.ast.object(shape.variable).ty.ty);
+        let bound = kind(self.unit.ast.expr(shape.bound).ty.ty);
+        let (Some(variable), Some(bound)) = (variable, bound) else { return false };
+        let Some(step) = shape.step.map_or(Some(1), |e| self.unit.number(e)) else { return false };
+        match (variable.is_signed(), bound.is_signed()) {
+            (true, true) => step > 0 && shape.relation != Relation::NotEqual,
+            (false, false) => step == 1 && matches!(shape.relation, Relation::Less | Relation::Greater),
+            _ => false,
+        }
+    }
+
     /// The variable of a canonical loop in any of its iterations.
-    fn place_variable(&mut self, shape: &antiphon_openmp::Canonical, first: Term) -> Done {
+    fn place_variable(&mut self, shape: &Canonical, first: Term) -> Done {
         let step = match shape.step {
             None => Arena::ONE,
             Some(e) => match self.value(e)? {
@@ -229,14 +251,18 @@ impl Walk<'_> {
                 _ => return Ok(()),
             },
         };
+        let kind = self.unit.int_kind(self.unit.ast.object(shape.variable).ty.ty);
+        let wraps = kind.is_none_or(|kind| !kind.is_signed() || kind.rank() < IntKind::Int.rank());
+        if wraps && step != Arena::ONE {
+            // It may go over the end of its type and come back between the values that it had.
+            return Ok(());
+        }
         let number = self.natural("k");
         let mut way = self.arena.mul(number, step);
         if shape.direction == Direction::Down {
             way = self.arena.neg(way);
         }
         let value = self.arena.add(first, way);
-        let forward = self.arena.less(Arena::ZERO, step);
-        self.path = self.arena.and(self.path, forward);
         if shape.relation == Relation::NotEqual {
             // A loop that steps over its bound never ends.
             let Value::Number(bound) = self.value(shape.bound)? else { return Ok(()) };
@@ -293,33 +319,62 @@ impl Walk<'_> {
 
     /// `atomic`: the place that it is about is accessed atomically, everything else is not.
     fn atomic(&mut self, directive: &Directive, body: StmtId) -> Done {
-        let is_simple = directive.clauses.iter().all(|clause| {
-            !matches!(clause.kind, ClauseKind::Capture | ClauseKind::Compare | ClauseKind::Read | ClauseKind::Write)
-        });
+        let has = |kind| directive.clauses.iter().any(|clause| clause.kind == kind);
         let inner = antiphon_openmp::inside(self.unit.ast, body);
         let StmtKind::Expr(e) = self.unit.ast.stmt(inner).kind else {
             return Doubt::new(directive.span, "this form of `atomic` is not followed");
         };
-        let place = match self.unit.ast.expr(e).kind {
-            ExprKind::CompoundAssign { place, value, .. } if is_simple => {
-                self.value(value)?;
-                place
+        let kind = &self.unit.ast.expr(e).kind;
+        match *kind {
+            _ if has(ClauseKind::Capture) || has(ClauseKind::Compare) => {
+                Doubt::new(directive.span, "this form of `atomic` is not followed")
             }
-            ExprKind::Step(_, place) if is_simple => place,
-            _ => return Doubt::new(directive.span, "this form of `atomic` is not followed"),
-        };
-        let place_of = self.place(place)?;
-        self.held.push(Guardian::Atomic);
-        let ty = self.unit.ast.expr(place).ty;
-        let span = self.unit.ast.expr(e).span;
-        let done = self.write(&place_of, ty, Value::Unknown, span);
-        self.held.pop();
-        done
+            ExprKind::Assign(to, value) if has(ClauseKind::Read) => {
+                self.with_atomic(bare(self.unit.ast, value), |walk| walk.value(value).map(|_| ()))?;
+                let place = self.place(to)?;
+                let (ty, span) = (self.unit.ast.expr(to).ty, self.unit.ast.expr(e).span);
+                let value = self.unknown("value", ty.ty);
+                self.write(&place, ty, value, span)
+            }
+            ExprKind::CompoundAssign { place, .. } | ExprKind::Step(_, place) | ExprKind::Assign(place, _) => {
+                self.with_atomic(place, |walk| walk.value(e).map(|_| ()))
+            }
+            _ => Doubt::new(directive.span, "this form of `atomic` is not followed"),
+        }
+    }
+
+    /// Does something in which one place is accessed atomically.
+    fn with_atomic(&mut self, place: ExprId, work: impl FnOnce(&mut Self) -> Done) -> Done {
+        if !self.unit.ast.is_place(place) {
+            return Doubt::new(self.unit.ast.expr(place).span, "this form of `atomic` is not followed");
+        }
+        let place = self.place(place)?;
+        let begin = self.accesses.len();
+        work(self)?;
+        for access in self.accesses[begin..].iter_mut().filter(|access| access.place == place) {
+            access.held.push(Guardian::Atomic);
+        }
+        Ok(())
+    }
+}
+
+/// What is evaluated where a variable of a type is declared.
+fn extents(ast: &Ast, ty: TypeId) -> Vec<ExprId> {
+    match *ast.types.get(ty) {
+        Type::Array(element, extent) => {
+            let own = match extent {
+                Extent::Variable(e) => Some(e),
+                Extent::Fixed(_) | Extent::Incomplete | Extent::Star => None,
+            };
+            own.into_iter().chain(extents(ast, element.ty)).collect()
+        }
+        Type::Pointer(to) => extents(ast, to.ty),
+        _ => Vec::new(),
     }
 }
 
 /// The variables that expressions assign, in parts or whole, or whose address they take.
-pub(crate) fn changes(ast: &antiphon_syntax::ast::Ast, exprs: &[ExprId]) -> FxHashSet<ObjectId> {
+pub(crate) fn changes(ast: &Ast, exprs: &[ExprId]) -> FxHashSet<ObjectId> {
     let mut changed = FxHashSet::default();
     for id in exprs {
         let place = match ast.expr(*id).kind {
@@ -335,7 +390,7 @@ pub(crate) fn changes(ast: &antiphon_syntax::ast::Ast, exprs: &[ExprId]) -> FxHa
 }
 
 /// Whether a `break` leaves the loop with this body.
-pub(crate) fn has_break(ast: &antiphon_syntax::ast::Ast, body: StmtId) -> bool {
+pub(crate) fn has_break(ast: &Ast, body: StmtId) -> bool {
     match &ast.stmt(body).kind {
         StmtKind::Break => true,
         StmtKind::Block(list) | StmtKind::Group(list) => list.iter().any(|stmt| has_break(ast, *stmt)),

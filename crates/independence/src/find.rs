@@ -3,18 +3,34 @@
 //! Around a directive it matters what the constructs around make of variables; a loop whose region
 //! is in another function is left open.
 
+use crate::call::is_harmless;
 use crate::execute::changes;
-use crate::facts::{Doubt, Unit};
-use crate::judge::{judge, Answer, Case, Judged};
+use crate::facts::{base, Doubt, Unit};
+use crate::alone::Alone;
+use crate::judge::{judge, Answer, Case, Judged, Sharing};
 use crate::live::{is_live, is_repeated};
-use crate::state::Question;
-use antiphon_openmp::{canonical, inside, parts, Lists};
+use crate::sharing::{sharing, Reals};
+use crate::state::{Question, Variables};
+use antiphon_openmp::{canonical, inside, parts, Lists, Parts};
 use antiphon_prover::Prover;
 use antiphon_symbolic::Arena;
-use antiphon_syntax::ast::{Directive, ExprKind, FunctionId, LoopKind, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::ast::{Directive, ExprId, ExprKind, FunctionId, LoopKind, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 use antiphon_syntax::types::Type;
 use rustc_hash::FxHashSet;
+
+/// Constructs that synchronise the threads of a team at most.
+const CALM: &[Construct] = &[
+    Construct::For,
+    Construct::Simd,
+    Construct::Loop,
+    Construct::Barrier,
+    Construct::Single,
+    Construct::Master,
+    Construct::Masked,
+    Construct::Sections,
+    Construct::Section,
+];
 
 /// Which sequential loops are asked about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +49,8 @@ pub(crate) struct Find<'a> {
     pub function: FunctionId,
     pub judged: Vec<Judged>,
     pub target: Target,
+    pub alone: &'a Alone,
+    pub reals: Reals,
 }
 
 /// What is looked for.
@@ -106,19 +124,27 @@ impl<'a> Find<'a> {
             .all(|c| matches!(c, Construct::Parallel | Construct::For | Construct::Loop | Construct::Simd));
         match (is_loop, is_plain) {
             (true, true) => {
-                let answer = match self.shared_case(directive, body, around) {
-                    Ok(case) => judge(self.unit, &mut self.arena, &mut self.prover, &case),
-                    Err(doubt) => Answer::Undecided(doubt),
-                };
                 let span = self.unit.ast.stmt(inside(self.unit.ast, body)).span;
-                self.judged.push(Judged { span, answer });
+                let judged = match self.shared_case(directive, body, around) {
+                    Ok(case) => {
+                        let (answer, of) = judge(self.unit, &mut self.arena, &mut self.prover, &case);
+                        let is_outermost = matches!(around, Around::Nothing) && self.alone.is_alone(self.unit, self.function);
+                        let sharing = match of.filter(|_| is_outermost) {
+                            Some(of) => sharing(self.unit, directive, body, &of, self.reals),
+                            None => Sharing::Matters,
+                        };
+                        Judged { span, answer, sharing }
+                    }
+                    Err(doubt) => Judged { span, answer: Answer::Undecided(doubt), sharing: Sharing::Matters },
+                };
+                self.judged.push(judged);
                 let next = canonical(self.unit.ast, body).map_or(body, |of| of.body);
                 self.statement(next, Around::Other);
             }
             (true, false) => {
                 let span = self.unit.ast.stmt(inside(self.unit.ast, body)).span;
                 let doubt = Doubt { message: "the directive is not followed".into(), span: directive.span };
-                self.judged.push(Judged { span, answer: Answer::Undecided(doubt) });
+                self.judged.push(Judged { span, answer: Answer::Undecided(doubt), sharing: Sharing::Matters });
             }
             (false, _) => {
                 let next = match constructs[..] {
@@ -161,7 +187,7 @@ impl<'a> Find<'a> {
             own.extend(Lists::of(&region.clauses).privates());
             own.extend(all.declared.difference(&in_loop.declared).filter(|o| !self.unit.is_static(**o)));
             unstable.extend(changes(ast, &all.exprs));
-            waits = true;
+            waits |= !self.is_quiet(&all, &in_loop);
         }
         let depth = self.depth(directive)?;
         let changed = changes(ast, &in_loop.exprs);
@@ -173,14 +199,42 @@ impl<'a> Find<'a> {
             question: Question::Race,
             at: body,
             depth,
-            own,
+            variables: Variables {
+                before: own.clone(),
+                watched: if is_combined { own.clone() } else { FxHashSet::default() },
+                reducible: lists.reduced.iter().map(|(object, ..)| *object).collect(),
+                own,
+                unstable,
+                ..Variables::default()
+            },
             first,
-            candidates: FxHashSet::default(),
-            unstable,
             waits,
             live: FxHashSet::default(),
             repeated: true,
         })
+    }
+
+    /// Whether what a region does beside a loop changes nothing but what is named there, and
+    /// synchronises with nobody outside of the team.
+    fn is_quiet(&self, region: &Parts, in_loop: &Parts) -> bool {
+        let ast = self.unit.ast;
+        let is_fine = |e: &ExprId| match &ast.expr(*e).kind {
+            ExprKind::Call(callee, _) => self.unit.called(*callee).is_some_and(|function| {
+                let function = ast.function(function);
+                function.body.is_none() && is_harmless(self.unit.names.text(function.name))
+            }),
+            ExprKind::Assign(place, _) | ExprKind::CompoundAssign { place, .. } | ExprKind::Step(_, place) => {
+                base(ast, *place).is_some()
+            }
+            ExprKind::Builtin(..) | ExprKind::StatementExpr(_) => false,
+            _ => true,
+        };
+        let inside: FxHashSet<ExprId> = in_loop.exprs.iter().copied().collect();
+        let is_calm = |stmt: &StmtId| match &ast.stmt(*stmt).kind {
+            StmtKind::OpenMp(directive) => directive.constructs.iter().all(|construct| CALM.contains(construct)),
+            _ => true,
+        };
+        region.exprs.iter().filter(|e| !inside.contains(e)).all(is_fine) && region.stmts.iter().all(is_calm)
     }
 
     fn depth(&self, directive: &Directive) -> Result<usize, Doubt> {
@@ -216,15 +270,18 @@ impl<'a> Find<'a> {
             question: Question::Carried,
             at,
             depth: 1,
-            own: FxHashSet::default(),
+            variables: Variables {
+                watched: candidates.clone(),
+                reducible: candidates.clone(),
+                candidates,
+                ..Variables::default()
+            },
             first: Vec::new(),
-            candidates,
-            unstable: FxHashSet::default(),
             waits: false,
             live,
             repeated: is_repeated(unit, self.function, at),
         };
-        let answer = judge(unit, &mut self.arena, &mut self.prover, &case);
-        self.judged.push(Judged { span: ast.stmt(at).span, answer });
+        let (answer, _) = judge(unit, &mut self.arena, &mut self.prover, &case);
+        self.judged.push(Judged { span: ast.stmt(at).span, answer, sharing: Sharing::Matters });
     }
 }

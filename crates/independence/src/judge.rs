@@ -4,9 +4,9 @@
 use crate::clause::{clauses, Clause};
 use crate::compare::{is_write, Compare, Compared, Dependence};
 use crate::facts::{Doubt, Unit};
-use crate::place::{overlap, Base, Overlap};
+use crate::place::{overlap, Base, Overlap, Trust};
 use crate::space::Space;
-use crate::state::{Access, Hidden, Question, Symbols, Touch, Walk};
+use crate::state::{Access, Ending, Hidden, Question, Symbols, Touch, Variables, Walk};
 use antiphon_prover::Prover;
 use antiphon_source::Span;
 use antiphon_symbolic::Arena;
@@ -34,6 +34,17 @@ pub struct Judged {
     pub span: Span,
     /// What it is.
     pub answer: Answer,
+    /// Of a loop that a team shares.
+    pub sharing: Sharing,
+}
+
+/// Whether it makes a difference how a team shares a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sharing {
+    /// None: every thread that executes all of it does the same as the team.
+    Indifferent,
+    /// It may.
+    Matters,
 }
 
 /// What is asked of a loop.
@@ -44,12 +55,9 @@ pub(crate) struct Case {
     pub at: StmtId,
     /// How many loops are one.
     pub depth: usize,
-    /// What each iteration or thread has for itself.
-    pub own: FxHashSet<ObjectId>,
-    /// Those of them that have the value from before the loop.
+    pub variables: Variables,
+    /// Variables of the iteration that have the value from before the loop.
     pub first: Vec<ObjectId>,
-    pub candidates: FxHashSet<ObjectId>,
-    pub unstable: FxHashSet<ObjectId>,
     pub waits: bool,
     /// Candidates whose values matter behind the loop.
     pub live: FxHashSet<ObjectId>,
@@ -65,20 +73,42 @@ pub(crate) struct Iteration {
     pub touches: Vec<Touch>,
     pub hidden: Hidden,
     pub ends: Vec<FxHashSet<ObjectId>>,
+    pub ending: Ending,
 }
 
-/// Answers for one loop.
-pub(crate) fn judge(unit: &Unit<'_>, arena: &mut Arena, prover: &mut Prover, case: &Case) -> Answer {
-    match iteration(unit, arena, case) {
-        Ok(iteration) => answer(unit, arena, prover, case, &iteration),
-        Err(doubt) => Answer::Undecided(doubt),
+/// Answers for one loop; if nothing had to be believed for it, what an iteration does goes with it.
+pub(crate) fn judge(
+    unit: &Unit<'_>,
+    arena: &mut Arena,
+    prover: &mut Prover,
+    case: &Case,
+) -> (Answer, Option<Iteration>) {
+    if let Ok(of) = iteration(unit, arena, case, Trust::Text) {
+        let found = answer(unit, arena, prover, (case, Trust::Text), &of);
+        if matches!(found, Answer::Independent(_)) {
+            return (found, Some(of));
+        }
     }
+    let found = match iteration(unit, arena, case, Trust::Rules) {
+        Ok(of) => answer(unit, arena, prover, (case, Trust::Rules), &of),
+        Err(doubt) => Answer::Undecided(doubt),
+    };
+    (found, None)
 }
 
-fn answer(unit: &Unit<'_>, arena: &mut Arena, prover: &mut Prover, case: &Case, of: &Iteration) -> Answer {
+fn answer(
+    unit: &Unit<'_>,
+    arena: &mut Arena,
+    prover: &mut Prover,
+    (case, trust): (&Case, Trust),
+    of: &Iteration,
+) -> Answer {
     let through_calls = of.accesses.iter().find(|access| match access.place.base {
         Base::Shared(o) => {
-            case.candidates.contains(&o) || case.own.contains(&o) || of.space.counters.iter().any(|c| c.variable == o)
+            let variables = &case.variables;
+            variables.candidates.contains(&o)
+                || variables.own.contains(&o)
+                || of.space.counters.iter().any(|c| c.variable == o)
         }
         _ => false,
     });
@@ -86,7 +116,7 @@ fn answer(unit: &Unit<'_>, arena: &mut Arena, prover: &mut Prover, case: &Case, 
         let message = "a function that is called uses a variable that would have to be private".into();
         return Answer::Undecided(Doubt { message, span: access.span });
     }
-    let mut compare = Compare::new(unit, arena, prover, &of.symbols, &of.space);
+    let mut compare = Compare::new(unit, arena, prover, &of.symbols, &of.space, trust);
     let open = match compare.all(&of.accesses, of.hidden) {
         Compared::Meet(dependence) => return Answer::Dependent(dependence),
         Compared::Open(doubt) => Some(doubt),
@@ -100,12 +130,12 @@ fn answer(unit: &Unit<'_>, arena: &mut Arena, prover: &mut Prover, case: &Case, 
 }
 
 /// Executes an iteration, until those shared variables are known that keep their values.
-fn iteration(unit: &Unit<'_>, arena: &mut Arena, case: &Case) -> Result<Iteration, Doubt> {
-    let mut unstable = case.unstable.clone();
+fn iteration(unit: &Unit<'_>, arena: &mut Arena, case: &Case, trust: Trust) -> Result<Iteration, Doubt> {
+    let mut unstable = case.variables.unstable.clone();
     for _ in 0..ROUNDS {
         let found = execute(unit, arena, case, &unstable)?;
         let known = unstable.len();
-        unstable.extend(changed(unit, &found.accesses));
+        unstable.extend(changed(unit, trust, &found.accesses));
         if unstable.len() == known {
             return Ok(found);
         }
@@ -120,10 +150,7 @@ fn execute(
     unstable: &FxHashSet<ObjectId>,
 ) -> Result<Iteration, Doubt> {
     let mut walk = Walk::new(unit, arena, case.question);
-    walk.own = case.own.clone();
-    walk.before = case.own.clone();
-    walk.candidates = case.candidates.clone();
-    walk.unstable = unstable.clone();
+    walk.variables = Variables { unstable: unstable.clone(), ..case.variables.clone() };
     walk.waits = case.waits;
     for object in &case.first {
         let value = walk.at_start(*object);
@@ -136,19 +163,19 @@ fn execute(
         let set = walk.flow.set.clone();
         walk.ends.push(set);
     }
-    let Walk { symbols, accesses, touches, hidden, ends, .. } = walk;
-    Ok(Iteration { space, symbols, accesses, touches, hidden, ends })
+    let Walk { symbols, accesses, touches, hidden, ends, ending, .. } = walk;
+    Ok(Iteration { space, symbols, accesses, touches, hidden, ends, ending })
 }
 
 /// The variables that are read and may be written by some iteration.
-fn changed(unit: &Unit<'_>, accesses: &[Access]) -> Vec<ObjectId> {
+fn changed(unit: &Unit<'_>, trust: Trust, accesses: &[Access]) -> Vec<ObjectId> {
     let variables = accesses.iter().filter_map(|access| match access.place.base {
         Base::Shared(object) => Some((object, access)),
         _ => None,
     });
     let is_changed = |read: &Access| {
         accesses.iter().filter(|write| is_write(write)).any(|write| {
-            overlap(unit, (read.place.base, read.leaf), (write.place.base, write.leaf)) != Overlap::Never
+            overlap(unit, trust, (read.place.base, read.leaf), (write.place.base, write.leaf)) != Overlap::Never
         })
     };
     variables.filter(|(_, access)| is_changed(access)).map(|(object, _)| object).collect()

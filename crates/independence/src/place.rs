@@ -100,8 +100,22 @@ impl Leaf {
     }
 }
 
+/// What is believed of a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Trust {
+    /// That it keeps what C asks for and nobody checks: `restrict`, and types of objects.
+    Rules,
+    /// What follows from its text alone.
+    Text,
+}
+
 /// How two places lie whose bases are these; the types are those of the accesses.
-pub(crate) fn overlap(unit: &Unit<'_>, (one, first): (Base, Leaf), (other, second): (Base, Leaf)) -> Overlap {
+pub(crate) fn overlap(
+    unit: &Unit<'_>,
+    trust: Trust,
+    (one, first): (Base, Leaf),
+    (other, second): (Base, Leaf),
+) -> Overlap {
     use Base::*;
     if one == other && one != Unknown {
         return Overlap::Same;
@@ -114,14 +128,14 @@ pub(crate) fn overlap(unit: &Unit<'_>, (one, first): (Base, Leaf), (other, secon
         }
         (Pointee(p), Pointee(q)) => {
             let restricts = |o| unit.ast.object(o).ty.quals.has(Qualifiers::RESTRICT);
-            is_given(unit, p) && is_given(unit, q) && (restricts(p) || restricts(q))
+            trust == Trust::Rules && is_given(unit, p) && is_given(unit, q) && (restricts(p) || restricts(q))
         }
         (Shared(object), pointer @ (Pointee(_) | Unknown)) | (pointer @ (Pointee(_) | Unknown), Shared(object)) => {
             let given = matches!(pointer, Pointee(p) if is_given(unit, p));
             // A declared object keeps its type (C11 6.5p6).
             unit.is_out_of_reach(object)
                 || given && unit.ast.object(object).storage == Storage::Automatic
-                || first.excludes(second)
+                || trust == Trust::Rules && first.excludes(second)
         }
         (Unknown, _) | (_, Unknown) => false,
     };

@@ -4,14 +4,14 @@
 //! nothing else touches the variable is seen when the whole iteration is known.
 
 use crate::facts::Doubt;
-use crate::state::{Action, Question, Touch, Walk};
+use crate::state::{Action, Touch, Walk};
 use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::ReductionOp;
 
 impl Walk<'_> {
     /// An expression as a statement.
     pub fn expression_statement(&mut self, e: ExprId) -> Result<(), Doubt> {
-        if self.question == Question::Carried && self.frames.is_empty() {
+        if self.frames.is_empty() {
             if let Some((object, op, value)) = reduction(self.unit.ast, bare(self.unit.ast, e)) {
                 if self.is_reducible(object, value) {
                     return self.reduce(object, op, value, e);
@@ -52,7 +52,7 @@ impl Walk<'_> {
         let is_number = self.unit.int_kind(ast.object(object).ty.ty).is_some()
             || matches!(ast.types.get(ast.object(object).ty.ty), antiphon_syntax::types::Type::Float(_));
         // A value that this iteration has set itself is no sum over iterations.
-        self.candidates.contains(&object)
+        self.variables.reducible.contains(&object)
             && is_number
             && !self.flow.set.contains(&object)
             && !value.is_some_and(|e| mentions(ast, e, object))

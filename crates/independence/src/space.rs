@@ -44,7 +44,7 @@ impl Walk<'_> {
             let counter = self.counter(&of, span, &mut space.within);
             self.phase = Phase::Body;
             let counter = counter?;
-            self.own.insert(of.variable);
+            self.variables.own.insert(of.variable);
             self.flow.values.insert(of.variable, Value::Number(counter.value));
             space.counters.push(counter);
             body = of.body;
@@ -61,6 +61,12 @@ impl Walk<'_> {
         }
         if changes(ast, &parts(ast, of.body).exprs).contains(&of.variable) || self.unit.is_addressed(of.variable) {
             return Doubt::new(span, format!("the loop changes its variable `{name}` itself"));
+        }
+        // A negative value would be a large one where it is compared.
+        let kind = |e: ExprId| self.unit.int_kind(ast.expr(e).ty.ty);
+        let is_signed = self.unit.int_kind(ast.object(of.variable).ty.ty).is_none_or(|kind| kind.is_signed());
+        if of.direction == Direction::Down && is_signed && kind(of.bound).is_none_or(|kind| !kind.is_signed()) {
+            return Doubt::new(span, format!("`{name}` is compared with what has no sign"));
         }
         Ok(())
     }

@@ -124,6 +124,30 @@ pub(crate) struct Symbols {
     pub names: FxHashMap<ExprId, String>,
 }
 
+/// What variables are to a loop.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Variables {
+    /// What each iteration or thread has for itself.
+    pub own: FxHashSet<ObjectId>,
+    /// Those of them that were there before the loop.
+    pub before: FxHashSet<ObjectId>,
+    /// Variables from outside of a sequential loop that may become private.
+    pub candidates: FxHashSet<ObjectId>,
+    /// Shared variables that some iteration, or somebody beside the loop, changes.
+    pub unstable: FxHashSet<ObjectId>,
+    /// Those of which it is noted what an iteration does with them.
+    pub watched: FxHashSet<ObjectId>,
+    /// Those that may be sums over iterations.
+    pub reducible: FxHashSet<ObjectId>,
+}
+
+/// Whether the loops inside of an iteration end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    Sure,
+    Open,
+}
+
 /// One iteration.
 pub(crate) struct Walk<'a> {
     pub unit: &'a Unit<'a>,
@@ -137,14 +161,7 @@ pub(crate) struct Walk<'a> {
     pub touches: Vec<Touch>,
     pub held: Vec<Guardian>,
     pub hidden: Hidden,
-    /// What each iteration or thread has for itself.
-    pub own: FxHashSet<ObjectId>,
-    /// Those of them that were there before the loop.
-    pub before: FxHashSet<ObjectId>,
-    /// Variables from outside of a sequential loop that may become private.
-    pub candidates: FxHashSet<ObjectId>,
-    /// Shared variables that some iteration, or somebody beside the loop, changes.
-    pub unstable: FxHashSet<ObjectId>,
+    pub variables: Variables,
     /// Whether iterations wait for others, so that those may change what they share.
     pub waits: bool,
     /// What the iteration surely has assigned wherever it ends.
@@ -152,6 +169,7 @@ pub(crate) struct Walk<'a> {
     pub work: u32,
     /// Whether what is evaluated now is evaluated once, before the loop.
     pub phase: Phase,
+    pub ending: Ending,
 }
 
 impl<'a> Walk<'a> {
@@ -174,14 +192,12 @@ impl<'a> Walk<'a> {
             touches: Vec::new(),
             held: Vec::new(),
             hidden: Hidden::Nothing,
-            own: FxHashSet::default(),
-            before: FxHashSet::default(),
-            candidates: FxHashSet::default(),
-            unstable: FxHashSet::default(),
+            variables: Variables::default(),
             waits: false,
             ends: Vec::new(),
             work: 0,
             phase: Phase::Body,
+            ending: Ending::Sure,
         }
     }
 
@@ -281,7 +297,7 @@ impl<'a> Walk<'a> {
     pub fn is_stable(&self, object: ObjectId) -> bool {
         let may_change = self.waits || !self.held.is_empty();
         let is_local = !self.unit.is_static(object) && !self.unit.is_addressed(object);
-        !self.unstable.contains(&object) && (is_local || !may_change)
+        !self.variables.unstable.contains(&object) && (is_local || !may_change)
     }
 
     /// Whether the value of a variable is followed.
@@ -294,7 +310,7 @@ impl<'a> Walk<'a> {
     /// Whose a variable is, seen from the statement that is executed.
     pub fn base_of(&self, object: ObjectId) -> Base {
         let is_inner = !self.frames.is_empty();
-        let copies = self.own.contains(&object) || self.candidates.contains(&object);
+        let copies = self.variables.own.contains(&object) || self.variables.candidates.contains(&object);
         // A function that is called sees the variable itself and not a private copy.
         let is_own = copies && !(is_inner && self.unit.is_static(object));
         let is_parameter = is_inner && self.unit.ast.object(object).storage == Storage::Parameter;

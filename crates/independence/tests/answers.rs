@@ -1,7 +1,7 @@
 //! Loops and what is said of them, as text: the answers themselves, and that what is not understood
 //! is left open.
 
-use antiphon_independence::{sequential_loops, shared_loops, Answer, Judged, Which, Writes};
+use antiphon_independence::{sequential_loops, shared_loops, Alone, Answer, Judged, Reals, Sharing, Which, Writes};
 use antiphon_prover::Prover;
 use antiphon_source::{Interner, SourceMap, Span};
 use antiphon_syntax::Target;
@@ -36,7 +36,7 @@ fn said(map: &SourceMap, judged: &Judged) -> String {
 fn shared(text: &str) -> Vec<String> {
     let (mut map, mut names) = (SourceMap::new(), Interner::default());
     let ast = ast_of(&mut map, &mut names, Target::default(), "a.c", text);
-    let judged = shared_loops(&ast, &names, Target::default(), Prover::default());
+    let judged = shared_loops(&ast, &names, Target::default(), Prover::default(), (&Alone::unknown(), Reals::Rounded));
     judged.iter().map(|judged| said(&map, judged)).collect()
 }
 
@@ -122,6 +122,8 @@ fn clauses_are_believed() {
     assert_eq!(one("void f(int n, int x)", "parallel for", critical), "independent");
     let atomic = "for (int i = 0; i < n; i++) {\n#pragma omp atomic\nx += i;\n}";
     assert_eq!(one("void f(int n, int x)", "parallel for", atomic), "independent");
+    let atomic = "for (int i = 0; i < n; i++) {\n#pragma omp atomic\nx = x + i;\nint v;\n#pragma omp atomic read\nv = x;\n}";
+    assert_eq!(one("void f(int n, int x)", "parallel for", atomic), "independent");
     let mixed = "for (int i = 0; i < n; i++) {\n#pragma omp atomic\nx += i;\na[i] = x; }";
     assert!(!one("int a[9]; void f(int n, int x)", "parallel for", mixed).starts_with("independent"));
     let nest = "for (int i = 0; i < n; i++) for (int j = 0; j < 9; j++) a[i][j] = 1;";
@@ -152,7 +154,7 @@ fn sequential_loops_get_their_clauses() {
                 for (i = 0; i < n; i++) { if (i == 3) break; }\n\
                 return s + m + last; }";
     let all = sequential(text);
-    assert_eq!(all[0], "3: independent reduction(+: s) private(t) reduction(max: m) lastprivate(last)");
+    assert_eq!(all[0], "3: independent private(t) lastprivate(last) reduction(+: s) reduction(max: m)");
     assert!(all[1].starts_with("4: b["), "{all:?}");
     assert_eq!(all[2], "5: independent private(j)");
     assert_eq!(all[3], "5: independent");
@@ -166,4 +168,79 @@ fn a_value_from_another_iteration_is_a_dependence() {
     let all = sequential(text);
     assert!(all[0].starts_with("2: x: i = "), "{all:?}");
     assert!(all[1].starts_with("3: x: i = "), "{all:?}");
+}
+
+/// The loops of a whole program that one thread may execute as well, by their lines.
+fn indifferent(text: &str, reals: Reals) -> Vec<u32> {
+    let (mut map, mut names) = (SourceMap::new(), Interner::default());
+    let ast = ast_of(&mut map, &mut names, Target::default(), "a.c", text);
+    let units = [ast];
+    let alone = Alone::of(&units, &names);
+    let judged = shared_loops(&units[0], &names, Target::default(), Prover::default(), (&alone, reals));
+    judged.iter().filter(|of| of.sharing == Sharing::Indifferent).map(|of| line(&map, of.span)).collect()
+}
+
+/// A program with one loop, in `main`.
+fn is_indifferent(clauses: &str, body: &str) -> bool {
+    let text = format!(
+        "int a[9], n; double d; void f(void) {{ a[0] = 1; }}\nint main(void) {{ int s = 0, t = 0, k; double r = 0;\n\
+         #pragma omp parallel for {clauses}\n{body}\nreturn s; }}"
+    );
+    !indifferent(&text, Reals::Rounded).is_empty()
+}
+
+#[test]
+fn a_team_that_makes_no_difference() {
+    assert!(is_indifferent("", "for (int i = 0; i < n; i++) a[i] = i;"));
+    assert!(is_indifferent("schedule(dynamic, 2) num_threads(3)", "for (int i = 0; i < n; i++) a[i] = i;"));
+    assert!(is_indifferent("reduction(+:s)", "for (int i = 0; i < n; i++) s += a[i];"));
+    assert!(is_indifferent("private(t)", "for (int i = 0; i < n; i++) { t = a[i]; a[i] = t + 1; }"));
+    assert!(is_indifferent("lastprivate(t)", "for (int i = 0; i < n; i++) { t = i; a[i] = t; }"));
+    assert!(is_indifferent("firstprivate(t)", "for (int i = 0; i < n; i++) a[i] = t;"));
+    assert!(is_indifferent("private(k)", "for (int i = 0; i < n; i++) for (k = 0; k < 3; k++) a[i] += k;"));
+}
+
+#[test]
+fn a_team_that_may_make_a_difference() {
+    for (clauses, body) in [
+        ("private(t)", "for (int i = 0; i < n; i++) { if (i > 2) t = 1; a[i] = t; }"),
+        ("firstprivate(t)", "for (int i = 0; i < n; i++) { a[i] = t; t = i; }"),
+        ("lastprivate(t)", "for (int i = 0; i < n; i++) { if (i == 3) t = i; a[i] = 1; }"),
+        ("reduction(+:s)", "for (int i = 0; i < n; i++) { s += i; a[i] = s; }"),
+        ("reduction(+:s)", "for (int i = 0; i < n; i++) { s = i; }"),
+        ("reduction(+:r)", "for (int i = 0; i < n; i++) { r += i; }"),
+        ("", "for (int i = 0; i < n; i++) { while (a[i] > 0) ; a[i] = 1; }"),
+        ("", "for (int i = 0; i < n; i++) { for (unsigned char c = 0; c < n; c++) ; a[i] = 1; }"),
+        ("", "for (int i = 0; i < n; i++) { for (int j = 0; j != n; j += 1) ; a[i] = 1; }"),
+        ("num_threads(n)", "for (int i = 0; i < n; i++) a[i] = 1;"),
+        ("if(n > 2)", "for (int i = 0; i < n; i++) a[i] = 1;"),
+        ("", "for (int i = 0; i < n; i++) {\n#pragma omp critical\ns += i;\n}"),
+        ("", "for (int i = 0; i < n; i++) a[i] = a[i + 1];"),
+    ] {
+        assert!(!is_indifferent(clauses, body), "{clauses} {body}");
+    }
+    let sum = "double r; int main(void) {\n#pragma omp parallel for reduction(+:r)\n\
+               for (int i = 0; i < 9; i++) r += i;\nreturn 0; }";
+    assert_eq!(indifferent(sum, Reals::Exact), [3]);
+}
+
+#[test]
+fn a_loop_beside_others_is_no_matter_of_one_thread() {
+    let loops = "int a[9]; static void f(void) {\n#pragma omp parallel for\nfor (int i = 0; i < 9; i++) a[i] = i;\n}\n";
+    assert_eq!(indifferent(&format!("{loops}int main(void) {{ f(); return 0; }}"), Reals::Exact), [3]);
+    for main in [
+        "int main(void) {\n#pragma omp parallel\nf();\nreturn 0; }",
+        "static void g(void) { f(); } int main(void) {\n#pragma omp parallel\ng();\nreturn 0; }",
+        "int main(void) { void (*g)(void) = f;\n#pragma omp parallel\ng();\nreturn 0; }",
+        "int main(void) {\n#pragma omp parallel\n{\n#pragma omp task\na[0] = 1;\n}\nf(); return 0; }",
+        "#include <pthread.h>\nvoid *t(void *p) { return p; }\nint main(void) { pthread_t p; \
+         pthread_create(&p, 0, t, 0); f(); return 0; }",
+    ] {
+        assert_eq!(indifferent(&format!("{loops}{main}"), Reals::Exact), [0u32; 0], "{main}");
+    }
+    // A pointer of a caller may point anywhere: `restrict` is believed in a proof, but nothing is left out for it.
+    let text = "static void f(int *restrict a, int *restrict b) {\n#pragma omp parallel for\n\
+                for (int i = 0; i < 9; i++) a[i] = b[i];\n}\nint x[9]; int main(void) { f(x, x); return 0; }";
+    assert_eq!(indifferent(text, Reals::Exact), [0u32; 0]);
+    assert_eq!(shared(text), ["3: independent"]);
 }

@@ -4,7 +4,7 @@
 //! What is proved must have no conflict in any of the small cases; a dependence must be a conflict
 //! with the very numbers that the answer names.
 
-use antiphon_independence::{sequential_loops, shared_loops, Answer, Which};
+use antiphon_independence::{sequential_loops, shared_loops, Alone, Answer, Reals, Which};
 use antiphon_prover::Prover;
 use antiphon_source::{Interner, SourceMap};
 use antiphon_syntax::Target;
@@ -184,7 +184,7 @@ fn judged(text: &str, is_shared: bool) -> Answer {
     let target = Target::default();
     let ast = ast_of(&mut map, &mut names, target, "a.c", text);
     let all = match is_shared {
-        true => shared_loops(&ast, &names, target, Prover::default()),
+        true => shared_loops(&ast, &names, target, Prover::default(), (&Alone::unknown(), Reals::Rounded)),
         false => sequential_loops(&ast, &names, target, Prover::default(), Which::All),
     };
     all.into_iter().next().expect("there is a loop").answer

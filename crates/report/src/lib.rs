@@ -44,7 +44,7 @@ pub use difference::{DifferenceRecord, ExampleRecord};
 pub use excerpt::printable;
 pub use finding::{name_of_call, own_calls, Finding};
 pub use incomplete::inconclusive;
-pub use loops::{Executed, IterationsAnswer, IterationsRecord, LoopRecords};
+pub use loops::{Executed, Explored, IterationsAnswer, IterationsRecord, LoopRecords};
 pub use record::{
     CallRecord, DeadlockRecord, ExchangeRecord, InferredRecord, Noted, PlaceContext, PlaceRecord, StepRecord,
     ViolationRecord, WaitRecord,

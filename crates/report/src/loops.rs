@@ -30,6 +30,9 @@ pub struct IterationsRecord {
     pub executed: Executed,
     /// What came out.
     pub answer: IterationsAnswer,
+    /// How a loop of a team was explored.
+    #[serde(default, skip_serializing_if = "Explored::is_as_written")]
+    pub explored: Explored,
     /// The clauses that it needs, or the reason: a part of a sentence.
     pub text: String,
     /// The two accesses of a dependence, the earlier iteration first; or where the doubt is.
@@ -59,4 +62,21 @@ pub enum IterationsAnswer {
     /// Nobody knows.
     #[default]
     Undecided,
+}
+
+/// How a loop of a team was explored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Explored {
+    /// By a team.
+    #[default]
+    AsWritten,
+    /// By one thread: it was proved that the team makes no difference.
+    ByOneThread,
+}
+
+impl Explored {
+    fn is_as_written(&self) -> bool {
+        *self == Explored::AsWritten
+    }
 }

@@ -9,7 +9,7 @@ use crate::console::Console;
 use crate::every;
 use crate::exploring::{reject, Exploring};
 use crate::failure::Failure;
-use crate::loops;
+use crate::loops::{self, Loops};
 use crate::options::checks::Asked;
 use crate::options::exploration::ExplorationOptions;
 use crate::options::inputs;
@@ -47,7 +47,7 @@ impl Verify {
             return loops::suggest(&mut session, &console, &solver);
         }
         session.contracts = self.exploration.standards.contracts();
-        session.judge = Some(solver.clone());
+        session.judging = Loops::Judged(solver.clone(), self.exploration.numbers.given());
         let Some(program) = session.executable()? else { return reject(Asked::Verify.name(), &console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.exploration.inputs)?;
