@@ -419,8 +419,7 @@ fn without_copies(accesses: &[Access]) -> Vec<Access> {
     let mut kept: Vec<Access> = Vec::new();
     for access in accesses {
         let is_known = kept.iter().any(|known| {
-            (known.action, known.size, known.when, known.leaf)
-                == (access.action, access.size, access.when, access.leaf)
+            (known.action, known.size, known.when, known.leaf) == (access.action, access.size, access.when, access.leaf)
                 && known.place == access.place
                 && known.held == access.held
         });

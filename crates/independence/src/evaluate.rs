@@ -433,14 +433,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn compound(
-        &mut self,
-        op: BinaryOp,
-        place: ExprId,
-        computed: QualType,
-        value: ExprId,
-        span: Span,
-    ) -> Found<Value> {
+    fn compound(&mut self, op: BinaryOp, place: ExprId, computed: QualType, value: ExprId, span: Span) -> Found<Value> {
         let ty = self.unit.ast.expr(place).ty;
         let by = self.value(value)?;
         let at = self.place(place)?;

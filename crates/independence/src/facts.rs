@@ -6,9 +6,7 @@
 //! assigned everywhere.
 
 use antiphon_source::{Interner, Span};
-use antiphon_syntax::ast::{
-    Ast, Conversion, ExprId, ExprKind, FunctionId, Init, Linkage, ObjectId, Storage,
-};
+use antiphon_syntax::ast::{Ast, Conversion, ExprId, ExprKind, FunctionId, Init, Linkage, ObjectId, Storage};
 use antiphon_syntax::openmp::Construct;
 use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::{IntKind, Type, TypeId};

@@ -3,10 +3,10 @@
 //! Around a directive it matters what the constructs around make of variables; a loop whose region
 //! is in another function is left open.
 
+use crate::alone::Alone;
 use crate::call::is_harmless;
 use crate::execute::changes;
 use crate::facts::{base, Doubt, Unit};
-use crate::alone::Alone;
 use crate::judge::{judge, Answer, Case, Judged, Sharing};
 use crate::live::{is_live, is_repeated};
 use crate::sharing::{sharing, Reals};
@@ -128,7 +128,8 @@ impl<'a> Find<'a> {
                 let judged = match self.shared_case(directive, body, around) {
                     Ok(case) => {
                         let (answer, of) = judge(self.unit, &mut self.arena, &mut self.prover, &case);
-                        let is_outermost = matches!(around, Around::Nothing) && self.alone.is_alone(self.unit, self.function);
+                        let is_outermost =
+                            matches!(around, Around::Nothing) && self.alone.is_alone(self.unit, self.function);
                         let sharing = match of.filter(|_| is_outermost) {
                             Some(of) => sharing(self.unit, directive, body, &of, self.reals),
                             None => Sharing::Matters,

@@ -158,4 +158,3 @@ pub(crate) fn sign(op: ReductionOp) -> &'static str {
         ReductionOp::Named(_) => "?",
     }
 }
-

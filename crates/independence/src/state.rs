@@ -174,12 +174,8 @@ pub(crate) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub fn new(unit: &'a Unit<'a>, arena: &'a mut Arena, question: Question) -> Walk<'a> {
-        let flow = Flow {
-            values: FxHashMap::default(),
-            set: FxHashSet::default(),
-            left: vec![Arena::FALSE],
-            is_gone: false,
-        };
+        let flow =
+            Flow { values: FxHashMap::default(), set: FxHashSet::default(), left: vec![Arena::FALSE], is_gone: false };
         Walk {
             unit,
             arena,

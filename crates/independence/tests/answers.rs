@@ -122,7 +122,8 @@ fn clauses_are_believed() {
     assert_eq!(one("void f(int n, int x)", "parallel for", critical), "independent");
     let atomic = "for (int i = 0; i < n; i++) {\n#pragma omp atomic\nx += i;\n}";
     assert_eq!(one("void f(int n, int x)", "parallel for", atomic), "independent");
-    let atomic = "for (int i = 0; i < n; i++) {\n#pragma omp atomic\nx = x + i;\nint v;\n#pragma omp atomic read\nv = x;\n}";
+    let atomic =
+        "for (int i = 0; i < n; i++) {\n#pragma omp atomic\nx = x + i;\nint v;\n#pragma omp atomic read\nv = x;\n}";
     assert_eq!(one("void f(int n, int x)", "parallel for", atomic), "independent");
     let mixed = "for (int i = 0; i < n; i++) {\n#pragma omp atomic\nx += i;\na[i] = x; }";
     assert!(!one("int a[9]; void f(int n, int x)", "parallel for", mixed).starts_with("independent"));

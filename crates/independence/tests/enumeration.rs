@@ -203,8 +203,7 @@ fn answers_agree_with_enumeration() {
         let text = of.text("#pragma omp parallel for");
         let answer = judged(&text, true);
         let other = judged(&of.text(""), false);
-        let (is_proved, is_other) =
-            (matches!(answer, Answer::Independent(_)), matches!(other, Answer::Independent(_)));
+        let (is_proved, is_other) = (matches!(answer, Answer::Independent(_)), matches!(other, Answer::Independent(_)));
         assert_eq!(is_proved, is_other, "two questions, one answer: {text}");
         match answer {
             Answer::Independent(_) => {

@@ -30,9 +30,11 @@ fn line(of: &IterationsRecord) -> String {
 
 /// The loops of teams that have no race, for every number of iterations and threads.
 pub(super) fn of_teams(outcome: &ResultRecord) -> String {
-    let proved = outcome.loops.iterations.iter().filter(|of| {
-        (of.executed, of.answer) == (Executed::ByTeam, IterationsAnswer::Independent)
-    });
+    let proved = outcome
+        .loops
+        .iterations
+        .iter()
+        .filter(|of| (of.executed, of.answer) == (Executed::ByTeam, IterationsAnswer::Independent));
     let places: Vec<String> = proved.map(|of| format!("{}:{}", of.file, of.line)).collect();
     match places.is_empty() {
         true => String::new(),

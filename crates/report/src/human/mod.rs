@@ -11,6 +11,7 @@
 //! | `arrays` | values of inputs, arrays together |
 //! | `waits` | who waits for whom in a deadlock |
 //! | `trace` | the way there, in columns per rank |
+//! | `loops` | loops whose iterations were compared |
 //! | `conclusion` | the verdict with its scope and its cost |
 //! | `numbers` | counters, times, lists of ranks |
 //! | `paint` | the colour of a verdict |
