@@ -158,7 +158,8 @@ impl Exploring<'_> {
         }
         outcome.assumptions = gathered.assumptions.clone();
         outcome.inferred = gathered.inferred.clone();
-        outcome.proved_loops = gathered.proved_loops.clone();
+        outcome.loops.proved_loops = gathered.proved_loops.clone();
+        outcome.loops.iterations = self.session.loops.clone();
         outcome.vacuous = gathered.vacuous.clone().unwrap_or_default();
         outcome.statistics = gathered.statistics.clone();
         outcome.statistics.peak_memory_mb = peak_memory_mb();

@@ -21,6 +21,7 @@ mod findings;
 mod input;
 mod interrupt;
 mod last_resort;
+mod loops;
 pub mod options;
 mod platform;
 mod progress;

@@ -8,6 +8,7 @@
 
 use crate::failure::Failure;
 use crate::input::result;
+use crate::loops::Loops;
 use crate::options::words::{find, ARITH};
 use crate::session::Session;
 use antiphon_machine::{
@@ -15,7 +16,7 @@ use antiphon_machine::{
 };
 use antiphon_model::Program;
 use antiphon_outcome::{Fault, Move, Property, TaskId, Violation};
-use antiphon_report::{Finding, ResultRecord, Scope, ViolationRecord};
+use antiphon_report::{Explored, Finding, ResultRecord, Scope, ViolationRecord};
 use antiphon_world::{run_along, Deadlock, Followed, Leaks, Misfit, Policy, Recorded};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -47,6 +48,12 @@ impl Schedule {
     /// The files of the program, as they were named.
     pub fn files(&self) -> Vec<PathBuf> {
         self.result.files.iter().map(PathBuf::from).collect()
+    }
+
+    /// How the loops of teams were explored.
+    pub fn loops(&self) -> Loops {
+        let by_one = self.result.loops.iterations.iter().filter(|of| of.explored == Explored::ByOneThread);
+        Loops::ByOneThread(by_one.map(|of| (of.file.clone(), of.line)).collect())
     }
 
     /// The violation.

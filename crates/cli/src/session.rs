@@ -5,6 +5,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::headers::{DiskHeaders, OwnHeaders};
 use crate::input::program::{self, Texts, UnitText};
+use crate::loops::{self, Loops};
 use crate::options::macros::MacroFlag;
 use crate::options::output::Format;
 use crate::options::source::{DataModel, ReadingOptions, SourceOptions};
@@ -13,7 +14,7 @@ use antiphon_model::Program;
 use antiphon_passes::{role_conflicts, Against, RoleConflict, Through};
 use antiphon_report::draw::{self, Colour, Sources};
 use antiphon_report::human::count;
-use antiphon_report::{DiagnosticRecord, ResultRecord, Verdict};
+use antiphon_report::{DiagnosticRecord, IterationsRecord, ResultRecord, Verdict};
 use antiphon_source::codes::warnings;
 use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, SourceMap};
 use antiphon_syntax::ast::Ast;
@@ -43,6 +44,10 @@ pub struct Session {
     pub contracts: Contracts,
     /// How many threads a team of OpenMP has that does not say so.
     pub team: antiphon_openmp::TeamSize,
+    /// How the loops of teams are judged.
+    pub judging: Loops,
+    /// What is to be said of them.
+    pub loops: Vec<IterationsRecord>,
     units: Vec<UnitText>,
 }
 
@@ -71,6 +76,8 @@ impl Session {
             contracts: Contracts::Checked,
             files: files.iter().map(|file| file.display().to_string()).collect(),
             team: options.threads.unwrap_or_default(),
+            judging: Loops::AsWritten,
+            loops: Vec::new(),
             units: program::read(files, options, texts)?,
         })
     }
@@ -116,10 +123,11 @@ impl Session {
 
     /// Links all files to one program; none if anything is wrong with them.
     pub fn program(&mut self) -> Result<Option<Program>, Failure> {
-        let asts = self.asts()?;
+        let mut asts = self.asts()?;
         if self.has_errors() {
             return Ok(None);
         }
+        self.loops = loops::prepare(self, &mut asts);
         let asts = self.without_directives(asts)?;
         let units: Vec<Unit<'_>> = asts.iter().map(|ast| Unit { ast }).collect();
         let (program, mut diagnostics) = lower_with(&units, &self.names, &self.map, self.target, self.contracts);

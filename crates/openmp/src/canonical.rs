@@ -7,38 +7,51 @@ use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, Init, Ob
 
 /// How the variable is compared with the bound; the numbers are the runtime's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Relation {
+pub enum Relation {
+    /// `<`
     Less = 0,
+    /// `<=`
     LessEqual = 1,
+    /// `>`
     Greater = 2,
+    /// `>=`
     GreaterEqual = 3,
+    /// `!=`
     NotEqual = 4,
 }
 
 /// How the variable moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Direction {
+pub enum Direction {
+    /// It grows.
     Up,
+    /// It gets smaller.
     Down,
 }
 
 /// A loop in canonical form.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Canonical {
+pub struct Canonical {
+    /// The variable.
     pub variable: ObjectId,
     /// Whether the loop itself declares the variable.
     pub is_declared: bool,
+    /// Its first value.
     pub low: ExprId,
+    /// What it is compared with.
     pub bound: ExprId,
+    /// How.
     pub relation: Relation,
+    /// How it moves.
     pub direction: Direction,
     /// By how much; `None` for one.
     pub step: Option<ExprId>,
+    /// What is executed for each value.
     pub body: StmtId,
 }
 
 /// The statement inside of blocks with nothing else in them.
-pub(crate) fn inside(ast: &Ast, mut id: StmtId) -> StmtId {
+pub fn inside(ast: &Ast, mut id: StmtId) -> StmtId {
     while let StmtKind::Block(list) | StmtKind::Group(list) = &ast.stmt(id).kind {
         match list[..] {
             [only] => id = only,
@@ -49,7 +62,7 @@ pub(crate) fn inside(ast: &Ast, mut id: StmtId) -> StmtId {
 }
 
 /// The loop that a statement is, if it has the canonical form.
-pub(crate) fn canonical(ast: &Ast, stmt: StmtId) -> Option<Canonical> {
+pub fn canonical(ast: &Ast, stmt: StmtId) -> Option<Canonical> {
     let StmtKind::Loop(parts) = &ast.stmt(inside(ast, stmt)).kind else { return None };
     let (variable, is_declared, low) = first(ast, parts.init?)?;
     let (relation, bound) = test(ast, parts.condition?, variable)?;

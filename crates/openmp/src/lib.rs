@@ -42,6 +42,10 @@ mod tasks;
 mod translate;
 mod walk;
 
+pub use canonical::{canonical, inside, Canonical, Direction, Relation};
+pub use sharing::{Lists, TypedClause};
+pub use walk::{expr_parts, parts, Parts};
+
 use antiphon_source::{Diagnostic, Interner};
 use antiphon_syntax::ast::{Ast, StmtKind};
 

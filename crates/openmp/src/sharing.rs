@@ -9,7 +9,7 @@ use antiphon_syntax::openmp::{Clause, ClauseKind, ReductionOp};
 use rustc_hash::FxHashSet;
 
 /// A clause of the typed tree.
-pub(crate) type TypedClause = Clause<ExprId, ObjectId>;
+pub type TypedClause = Clause<ExprId, ObjectId>;
 
 /// What a construct is to the variables in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,16 +38,23 @@ pub(crate) struct Context {
 
 /// What the clauses of a construct say about variables.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Lists {
+pub struct Lists {
+    /// `private`
     pub private: Vec<ObjectId>,
+    /// `firstprivate`
     pub first: Vec<ObjectId>,
+    /// `lastprivate`
     pub last: Vec<ObjectId>,
+    /// `shared`
     pub shared: Vec<ObjectId>,
+    /// `reduction`: the operator, and whether a section is meant.
     pub reduced: Vec<(ObjectId, ReductionOp, bool)>,
+    /// The word of `default`.
     pub default: Option<Symbol>,
 }
 
 impl Lists {
+    /// What these clauses say.
     pub fn of(clauses: &[TypedClause]) -> Lists {
         let mut lists = Lists::default();
         for clause in clauses {
@@ -79,7 +86,7 @@ impl Lists {
         self.private.iter().chain(&self.first).chain(&self.last).chain(reduced).copied().collect()
     }
 
-    pub fn is_listed(&self, object: ObjectId) -> bool {
+    pub(crate) fn is_listed(&self, object: ObjectId) -> bool {
         self.shared.contains(&object) || self.privates().contains(&object)
     }
 }

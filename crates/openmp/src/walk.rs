@@ -11,8 +11,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Everything inside of a statement.
 #[derive(Default, Debug)]
-pub(crate) struct Parts {
+pub struct Parts {
+    /// Expressions, each once.
     pub exprs: Vec<ExprId>,
+    /// Statements, itself first.
     pub stmts: Vec<StmtId>,
     /// Variables that are declared inside.
     pub declared: FxHashSet<ObjectId>,
@@ -20,14 +22,14 @@ pub(crate) struct Parts {
 }
 
 /// What a statement consists of.
-pub(crate) fn parts(ast: &Ast, stmt: StmtId) -> Parts {
+pub fn parts(ast: &Ast, stmt: StmtId) -> Parts {
     let mut parts = Parts::default();
     parts.stmt(ast, stmt);
     parts
 }
 
 /// What an expression consists of.
-pub(crate) fn expr_parts(ast: &Ast, expr: ExprId) -> Parts {
+pub fn expr_parts(ast: &Ast, expr: ExprId) -> Parts {
     let mut parts = Parts::default();
     parts.expr(ast, expr);
     parts

@@ -22,6 +22,7 @@ mod incomplete;
 mod inside;
 mod junit;
 pub mod lines;
+mod loops;
 mod markup;
 mod record;
 mod rendering;
@@ -43,6 +44,7 @@ pub use difference::{DifferenceRecord, ExampleRecord};
 pub use excerpt::printable;
 pub use finding::{name_of_call, own_calls, Finding};
 pub use incomplete::inconclusive;
+pub use loops::{Executed, Explored, IterationsAnswer, IterationsRecord, LoopRecords};
 pub use record::{
     CallRecord, DeadlockRecord, ExchangeRecord, InferredRecord, Noted, PlaceContext, PlaceRecord, StepRecord,
     ViolationRecord, WaitRecord,

@@ -4,6 +4,7 @@
 //! addition; whatever is optional for a reader is still always written.
 
 use crate::abstraction::AbstractionRecord;
+use crate::loops::LoopRecords;
 use crate::record::{InferredRecord, Noted, PlaceRecord, ViolationRecord};
 use antiphon_outcome::{Inconclusive, Scope, Statistics, Verdict};
 use antiphon_source::{Diagnostic, SourceMap};
@@ -48,10 +49,9 @@ pub struct ResultRecord {
     /// What makes a pass say less than it seems.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacuous: Vec<Noted>,
-    /// Loops that were proved for every number of rounds: names of invariants, and
-    /// places. All others were executed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub proved_loops: Vec<Noted>,
+    /// What is said of loops.
+    #[serde(flatten)]
+    pub loops: LoopRecords,
     /// Invariants that were found for loops without an annotation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inferred: Vec<InferredRecord>,
@@ -122,7 +122,7 @@ impl ResultRecord {
             hashes: BTreeMap::new(),
             assumptions: Vec::new(),
             vacuous: Vec::new(),
-            proved_loops: Vec::new(),
+            loops: LoopRecords::default(),
             inferred: Vec::new(),
             abstraction: None,
             proof: None,
@@ -138,7 +138,7 @@ impl ResultRecord {
     /// Whether a pass is one for every execution in the scope: one run proves
     /// nothing, and neither does a look at a phase.
     pub fn is_proof(&self) -> bool {
-        !matches!(self.command.as_str(), "run" | "show")
+        !matches!(self.command.as_str(), "run" | "show" | "suggest-parallel")
     }
 
     /// The JSON text, with a line break at its end.

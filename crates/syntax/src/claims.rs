@@ -12,6 +12,8 @@ pub struct LoopFrame {
     pub assigns: Option<(Vec<ExprId>, Span)>,
     /// `decreases`: an integer that gets smaller and is never negative.
     pub measure: Option<(ExprId, Span)>,
+    /// `parallel?`: the user asks whether threads could share the iterations.
+    pub parallel: Option<Span>,
 }
 
 /// The contract of a function.

@@ -84,6 +84,9 @@ impl Run {
         let schedule = self.schedule.as_ref().map(|path| Schedule::read(path, self.violation)).transpose()?;
         let mut run = self.made(schedule.as_ref())?;
         let mut session = Session::open(&self.source)?;
+        if let Some(schedule) = &schedule {
+            session.judging = schedule.loops();
+        }
         let program = session.executable()?;
         session.show_diagnostics(&console);
         let Some(program) = program else { return console.finish(&session.outcome("run")) };

@@ -9,6 +9,7 @@ use crate::console::Console;
 use crate::every::Every;
 use crate::exploring::{reject, Exploring};
 use crate::failure::Failure;
+use crate::loops::{self, Loops};
 use crate::options::checks::Asked;
 use crate::options::exploration::ExplorationOptions;
 use crate::options::inputs;
@@ -28,6 +29,9 @@ pub struct Verify {
     pub output: OutputOptions,
     #[command(flatten)]
     pub exploration: ExplorationOptions,
+    /// Say for each sequential `for` loop whether it could be `parallel for`, and with which clauses; nothing is explored
+    #[arg(long)]
+    pub suggest_parallel: bool,
 }
 
 impl Verify {
@@ -39,7 +43,11 @@ impl Verify {
         requested.check_ids()?;
         let solver = self.exploration.solver.chosen_solver()?;
         let mut session = Session::open(&self.source)?;
+        if self.suggest_parallel {
+            return loops::suggest(&mut session, &console, &solver);
+        }
         session.contracts = self.exploration.standards.contracts();
+        session.judging = Loops::Judged(solver.clone(), self.exploration.numbers.given());
         let Some(program) = session.executable()? else { return reject(Asked::Verify.name(), &console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.exploration.inputs)?;

@@ -43,7 +43,19 @@ const GROUPS: &[(&str, &[&str])] = &[
     ),
     (
         "What is checked",
-        &["check", "no_check", "deadlock", "race", "strict", "contracts", "unreach", "ltl", "property", "fair"],
+        &[
+            "check",
+            "no_check",
+            "deadlock",
+            "race",
+            "strict",
+            "contracts",
+            "unreach",
+            "ltl",
+            "property",
+            "fair",
+            "suggest_parallel",
+        ],
     ),
     ("What numbers and memory are", &["arith", "fp", "alloc"]),
     (
@@ -89,6 +101,7 @@ const EXAMPLES: &[(&str, &str)] = &[
   antiphon verify ring.c                         an MPI program with 1 to 3 processes
   antiphon verify -n 2..4 --input N=1..8 heat.c  the number of processes and an input bounded
   antiphon verify --argc 3 tool.c                two arguments, any text
+  antiphon verify --suggest-parallel heat.c      which loops could be shared by threads
   antiphon verify -o result.html queue.c         also a report to look at in a browser",
     ),
     (

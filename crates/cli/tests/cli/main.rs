@@ -33,6 +33,7 @@ mod results;
 mod sanitizer;
 mod schedules;
 mod stops;
+mod teams;
 mod traces;
 mod usage;
 

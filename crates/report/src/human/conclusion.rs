@@ -5,6 +5,7 @@
 //! asked for, the values that were covered, every assumption, and what was
 //! never reached.
 
+use super::loops::{asked_loops, of_teams};
 use super::numbers::{self, amount, count, counted, memory, padded, seconds};
 use crate::excerpt::printable;
 use crate::{Certainty, InferredRecord, LoopUse, Noted, Property, ResultRecord, Scope, Verdict};
@@ -19,7 +20,7 @@ const LONGEST: usize = 2_000;
 
 /// The last lines of a report.
 pub fn conclusion(outcome: &ResultRecord) -> String {
-    let mut text = found(outcome);
+    let mut text = found(outcome) + &asked_loops(outcome);
     match outcome.verdict {
         Verdict::Holds => pass(outcome, &mut text),
         Verdict::Violated | Verdict::Inconclusive => {
@@ -165,6 +166,7 @@ pub(crate) fn scope_rows(outcome: &ResultRecord) -> Vec<(&'static str, String)> 
         ("for all", for_all(scope)),
         ("also", also(scope)),
         ("loops", proved_loops(outcome)),
+        ("parallel", of_teams(outcome)),
         ("proof", outcome.proof.as_deref().map(printable).unwrap_or_default()),
         ("assumed", assumed(outcome)),
         ("unchecked", ids(&scope.unchecked)),
@@ -186,7 +188,7 @@ fn proved_loops(outcome: &ResultRecord) -> String {
         true => format!("{}:{}", note.file, note.line),
         false => format!("{} ({}:{})", note.text, note.file, note.line),
     };
-    let places: Vec<String> = outcome.proved_loops.iter().filter(is_reported).map(place).collect();
+    let places: Vec<String> = outcome.loops.proved_loops.iter().filter(is_reported).map(place).collect();
     match places.is_empty() {
         true => String::new(),
         false => format!("proved for any number of iterations: {}", places.join(", ")),

@@ -11,6 +11,7 @@
 //! | `arrays` | values of inputs, arrays together |
 //! | `waits` | who waits for whom in a deadlock |
 //! | `trace` | the way there, in columns per rank |
+//! | `loops` | loops whose iterations were compared |
 //! | `conclusion` | the verdict with its scope and its cost |
 //! | `numbers` | counters, times, lists of ranks |
 //! | `paint` | the colour of a verdict |
@@ -22,6 +23,7 @@ pub(crate) mod conclusion;
 pub(crate) mod difference;
 pub(crate) mod finding;
 mod interleaving;
+mod loops;
 mod numbers;
 mod paint;
 pub(crate) mod trace;
@@ -30,6 +32,7 @@ pub(crate) mod waits;
 pub use conclusion::{arithmetic, conclusion, verdict_line};
 pub use finding::{finding, when, Marks};
 pub use interleaving::interleaving;
+pub use loops::asked_loops;
 pub use numbers::{amount, count, memory, seconds};
 pub use paint::{in_colour_of, painted};
 pub use trace::step_text;

@@ -12,7 +12,7 @@ use antiphon_source::{codes, Diagnostic, Span, Symbol};
 
 /// The annotations that there are, for messages.
 const KINDS: &str =
-    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `abstract`, `system`, `requires`, `ensures`, `assigns`, `loop assigns`, `decreases` or `havoc`";
+    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `abstract`, `system`, `requires`, `ensures`, `assigns`, `loop assigns`, `decreases`, `parallel?` or `havoc`";
 
 impl Parser<'_> {
     /// An annotation, from its start to its end, with the declaration that an
@@ -86,6 +86,11 @@ impl Parser<'_> {
             AnnotationWord::Assigns => {
                 self.bump();
                 Some(AnnotationKind::Assigns(self.places()))
+            }
+            AnnotationWord::Parallel => {
+                self.bump();
+                self.expect(Punct::Question);
+                Some(AnnotationKind::Parallel)
             }
             AnnotationWord::Loop => {
                 self.bump();
@@ -362,6 +367,7 @@ fn describe(kind: &AnnotationKind) -> &'static str {
         AnnotationKind::Assigns(_) => "`assigns`",
         AnnotationKind::LoopAssigns(_) => "`loop assigns`",
         AnnotationKind::Decreases(_) => "`decreases`",
+        AnnotationKind::Parallel => "`parallel?`",
         AnnotationKind::Havoc(_) => "`havoc`",
     }
 }

@@ -152,6 +152,7 @@ impl Parser<'_> {
                 | AnnotationKind::Assert(..)
                 | AnnotationKind::AssertWithin(..)
                 | AnnotationKind::LoopAssigns(_)
+                | AnnotationKind::Parallel
                 | AnnotationKind::Decreases(_)
                 | AnnotationKind::Havoc(_)
                 | AnnotationKind::Invariant(..) => {

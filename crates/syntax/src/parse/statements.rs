@@ -463,7 +463,10 @@ impl Parser<'_> {
         while self.current.kind == TokenKind::AnnotationStart {
             let Some((annotation, _)) = self.annotation() else { continue };
             match annotation.kind {
-                AnnotationKind::Invariant(..) | AnnotationKind::LoopAssigns(_) | AnnotationKind::Decreases(_) => {
+                AnnotationKind::Invariant(..)
+                | AnnotationKind::LoopAssigns(_)
+                | AnnotationKind::Parallel
+                | AnnotationKind::Decreases(_) => {
                     invariants.push(annotation);
                 }
                 AnnotationKind::Assert(..)

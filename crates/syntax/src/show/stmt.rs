@@ -116,6 +116,9 @@ impl Show<'_> {
         if let Some((measure, _)) = frame.measure {
             self.with("decreases", measure);
         }
+        if frame.parallel.is_some() {
+            self.line("parallel?");
+        }
     }
 
     fn loop_statement(&mut self, parts: &Loop, labels: &[Label]) {

@@ -131,6 +131,8 @@ pub enum AnnotationKind {
     Assigns(Vec<ExprId>),
     /// `loop assigns PLACE, ...`; the loop follows.
     LoopAssigns(Vec<ExprId>),
+    /// `parallel?`; the loop follows.
+    Parallel,
     /// `decreases e`; the loop follows.
     Decreases(ExprId),
     /// `havoc PLACE`.

@@ -59,6 +59,7 @@ impl Typing<'_> {
                 | AnnotationKind::Universe(..)
                 | AnnotationKind::Assume(_)
                 | AnnotationKind::LoopAssigns(_)
+                | AnnotationKind::Parallel
                 | AnnotationKind::Decreases(_)
                 | AnnotationKind::Havoc(_)
                 | AnnotationKind::Invariant(..) => {
@@ -187,7 +188,10 @@ impl Typing<'_> {
                 StmtKind::AssertWithin(universe, members, name.map(|(name, _)| name), e)
             }
             AnnotationKind::Assume(e) => StmtKind::Assume(self.annotation_condition(u, e)),
-            AnnotationKind::Invariant(..) | AnnotationKind::LoopAssigns(_) | AnnotationKind::Decreases(_) => {
+            AnnotationKind::Invariant(..)
+            | AnnotationKind::LoopAssigns(_)
+            | AnnotationKind::Parallel
+            | AnnotationKind::Decreases(_) => {
                 self.error(&annotations::E402, annotation.span, "an invariant must directly precede a loop");
                 StmtKind::Empty
             }
@@ -221,6 +225,7 @@ impl Typing<'_> {
                     frame.assigns.get_or_insert((Vec::new(), annotation.span)).0.extend(places);
                 }
                 AnnotationKind::Decreases(e) => self.measure(u, *e, annotation.span, &mut frame),
+                AnnotationKind::Parallel => frame.parallel = Some(annotation.span),
                 _ => self.misplaced(annotation),
             }
         }

@@ -59,6 +59,8 @@ fn result() -> Value {
         "notes?": ["text"], "waits?": [wait], "cycle?": ["number"], "cycle_threads?": ["number"], "hidden_steps?": "number",
         "local_steps?": [step], "drawn_at?": {"*": "number"}, "explored_np?": "number",
         "schedule?": ["text"]});
+    let iterations = json!({"file": "text", "line": "number", "executed": "sequentially|by-team", "answer": "independent|dependent|undecided",
+        "explored?": "by-one-thread", "text": "text", "places?": [place()]});
     json!({"schema": "number", "tool": "antiphon", "version": "text", "command": "verify",
         "verdict": "holds|violated|inconclusive|rejected", "violations": [violation],
         "scope": {"np": ["number"], "inputs": {"*": "text"}, "bounded_by": ["text"], "arith": "ideal|machine|", "fp?": "real|ieee|bounded",
@@ -67,7 +69,7 @@ fn result() -> Value {
         "inconclusive": [{"reason": "solver-unknown|timeout|memory|max-states|max-depth|unsupported|unchecked|vacuous", "message": "text"}],
         "diagnostics": [{"code": "text", "message": "text", "file": "text", "line": "number", "column": "number", "source?": "text"}],
         "statistics": {"*": "number"}, "files?": ["text"], "hashes?": {"*": "text"}, "assumptions?": noted, "vacuous?": noted,
-        "proved_loops?": noted, "proof?": "text"})
+        "proved_loops?": noted, "proof?": "text", "iterations?": [iterations]})
 }
 
 #[test]

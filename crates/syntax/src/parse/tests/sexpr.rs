@@ -381,6 +381,7 @@ impl Printer<'_> {
             AnnotationKind::Requires(id) => self.exprs("#requires", &[*id]),
             AnnotationKind::Ensures(id) => self.exprs("#ensures", &[*id]),
             AnnotationKind::Assigns(places) => self.exprs("#assigns", places),
+            AnnotationKind::Parallel => self.exprs("#parallel?", &[]),
             AnnotationKind::LoopAssigns(places) => self.exprs("#loop assigns", places),
             AnnotationKind::Decreases(id) => self.exprs("#decreases", &[*id]),
             AnnotationKind::Havoc(id) => self.exprs("#havoc", &[*id]),
