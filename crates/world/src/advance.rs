@@ -21,13 +21,17 @@ const PATIENCE: u32 = 20_000;
 /// Steps after which the flag of whoever wants to stop is looked at: a step may
 /// ask a prover, and take its time.
 const GLANCE: u32 = 64;
-// Every call goes on by some steps.
-const _: () = assert!(PATIENCE % GLANCE != 0);
 
 /// Rounds of loops after which one is remembered. Between two points quiescent the
 /// way of a process is fixed, so no state is met twice there but by a loop that
 /// comes back to the same state for ever; few iterations have to be looked at for it.
 const FREE_VISITS: u32 = 1024;
+
+/// So many cells may be looked at for each round, in the long run.
+const CELLS_PER_VISIT: u32 = 8;
+
+/// So many cells may be copied for each step, in the long run.
+const CELLS_PER_STEP: u32 = 4;
 
 /// So many runs are remembered before it begins anew.
 const MOST_RUNS: usize = 1 << 20;
@@ -35,7 +39,10 @@ const MOST_RUNS: usize = 1 << 20;
 impl<D: Domain> World<'_, D> {
     /// Goes on until something is to be decided or said.
     pub fn advance(&mut self) -> Event<D::Number> {
-        let mut budget = PATIENCE;
+        // Whoever looks keeps a copy: large memory is looked at less often.
+        let cells = self.machine.process.memory.cells_in_use() as u32;
+        let mut budget = PATIENCE + cells / CELLS_PER_STEP;
+        budget -= u32::from(budget % GLANCE == 0);
         if let Some(stop) = self.failed.take() {
             if let Some(event) = self.stopped(*stop) {
                 return event;
@@ -306,7 +313,9 @@ impl<D: Domain> World<'_, D> {
         // Values that were drawn make ways part that may meet again.
         let drawn = self.machine.drawn();
         let draws = std::mem::replace(&mut self.schedule.drawn, drawn) != drawn;
-        let due = draws || self.schedule.visits > FREE_VISITS || self.policy.remembering == Remembering::Often;
+        // A fingerprint looks at everything that changed, so that large memory is looked at less often.
+        let patience = FREE_VISITS.max(self.machine.process.memory.cells_in_use() as u32 / CELLS_PER_VISIT);
+        let due = draws || self.schedule.visits > patience || self.policy.remembering == Remembering::Often;
         if !due {
             return Collective::Pass;
         }
