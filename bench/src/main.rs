@@ -15,6 +15,7 @@
 //! * `ltl FOLDER...`: temporal properties of C programs.
 //! * `mbi FOLDER`, `bugbench FOLDER`, `corrbench FOLDER`, `rmarace FOLDER`: public
 //!   MPI programs with known faults through `antiphon verify`.
+//! * `dataracebench FOLDER`: public OpenMP programs with and without races.
 //! * `attack`: random programs against their oracles, for hours.
 //!
 //! Nothing here is part of the tests: they time nothing, and attack for a minute.
@@ -114,6 +115,9 @@ enum Table {
     /// RMARaceBench through `antiphon verify`: the folder is a copy of its
     /// repository
     Rmarace(suites::SuiteOptions),
+    /// DataRaceBench through `antiphon verify`: the folder is a copy of its
+    /// repository
+    Dataracebench(suites::SuiteOptions),
     /// Random programs with oracles, for as long as one likes: fails if a verdict is wrong
     Attack(attack::AttackOptions),
     /// MPI-CorrBench through `antiphon verify`: the folder is a copy of its
@@ -142,6 +146,7 @@ fn main() -> anyhow::Result<()> {
         Table::Attack(options) => attack::run(&options),
         Table::Mbi(options) | Table::Bugbench(options) => suites::mbi(&options),
         Table::Rmarace(options) => suites::rmarace(&options),
+        Table::Dataracebench(options) => suites::dataracebench::measure(&options),
         Table::Corrbench(options) => suites::corrbench(&options),
     }
 }

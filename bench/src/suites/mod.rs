@@ -8,10 +8,11 @@
 //! same order, whatever the number of jobs.
 //!
 //! Tasks with one property and one verdict each (`svcomp`, `ltl`) are read into
-//! `tasks`, with a table of their own (`verdicts`).
+//! `tasks`, with a table of their own (`verdicts`). `dataracebench` is about OpenMP and compares the accesses, too.
 
 mod cases;
 mod corrbench;
+pub mod dataracebench;
 mod labels;
 pub mod ltl;
 mod mbi;

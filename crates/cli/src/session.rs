@@ -48,6 +48,8 @@ pub struct Session {
     pub judging: Loops,
     /// What is to be said of them.
     pub loops: Vec<IterationsRecord>,
+    /// How parallel loops of OpenMP are executed whose iterations do not wait for each other.
+    pub plain_loops: antiphon_openmp::PlainLoops,
     units: Vec<UnitText>,
 }
 
@@ -78,6 +80,7 @@ impl Session {
             team: options.threads.unwrap_or_default(),
             judging: Loops::AsWritten,
             loops: Vec::new(),
+            plain_loops: antiphon_openmp::PlainLoops::default(),
             units: program::read(files, options, texts)?,
         })
     }
@@ -176,7 +179,7 @@ impl Session {
         if !units.iter().any(|ast| antiphon_openmp::needs_runtime(ast, &self.names)) {
             return Ok(units);
         }
-        let mut diagnostics = antiphon_openmp::translate(&mut units, &mut self.names);
+        let mut diagnostics = antiphon_openmp::translate(&mut units, &mut self.names, self.plain_loops);
         let text = antiphon_openmp::runtime(self.team, &units, &self.names).into_bytes();
         let file = self.map.add_file(antiphon_openmp::RUNTIME, text.into(), FileKind::Embedded, Loc::NONE);
         let file = file.map_err(|_| Failure("the files together are larger than 2 GB".into()))?;

@@ -211,6 +211,7 @@ impl<'a, D: Domain> Walk<'a, D> {
     pub fn thread(&mut self, thread: &Thread<D::Number>) {
         self.mark(Mark::Thread);
         self.word(thread.loops.phase as u64);
+        self.word(thread.iterations_print());
         for record in &thread.loops.records {
             self.word(u64::from(record.number) << 32 | record.depth as u64);
         }

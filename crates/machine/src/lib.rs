@@ -25,6 +25,7 @@ mod explain;
 mod fault;
 mod ieee;
 mod inputs;
+mod iterations;
 mod joint;
 mod joint_snapshot;
 mod lending;
@@ -74,6 +75,7 @@ pub use fault::{
 };
 pub use ieee::{MachineArith, MachineNumber, Overflow};
 pub use inputs::input_name;
+pub use iterations::{Clash, Iterations};
 pub use joint::{BeforeJoint, Member};
 pub use library::{Given, CHAR};
 pub use loops::{Loops, Phase, Place, Record, Start};

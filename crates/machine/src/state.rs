@@ -7,6 +7,7 @@
 //! each can be shared and compared on its own later.
 
 use crate::code::Pc;
+use crate::iterations::Iterations;
 use crate::loops::Loops;
 use crate::memory::{Cell, Memory, ObjectId, Pointer, VariableArguments};
 use crate::printed::Item;
@@ -61,13 +62,29 @@ pub struct Thread<N> {
     pub base: usize,
     /// The annotated loops that it is in.
     pub loops: Loops<N>,
+    /// The loops that it is in whose iterations may run at once.
+    pub iterations: Option<Rc<Iterations>>,
 }
 
 impl<N> Thread<N> {
     /// A thread that runs nothing.
     pub fn new() -> Thread<N> {
         let (number, own) = (0, Rc::default());
-        Thread { number, own, frames: Vec::new(), slots: Vec::new(), pc: Pc(0), base: 0, loops: Loops::new() }
+        let (frames, slots) = (Vec::new(), Vec::new());
+        Thread { number, own, frames, slots, pc: Pc(0), base: 0, loops: Loops::new(), iterations: None }
+    }
+}
+
+impl<N> Thread<N> {
+    /// What is kept of iterations that may run at once, as a number.
+    pub(crate) fn iterations_print(&self) -> u64 {
+        self.iterations.as_ref().map_or(0, |iterations| iterations.print())
+    }
+
+    /// Whether accesses belong to an iteration that may run with others at once.
+    #[inline]
+    pub fn is_iterating(&self) -> bool {
+        self.iterations.as_ref().is_some_and(|iterations| iterations.is_noting())
     }
 }
 
@@ -75,6 +92,7 @@ impl<N> Thread<N> {
 impl<N: PartialEq> PartialEq for Thread<N> {
     fn eq(&self, other: &Thread<N>) -> bool {
         (&self.frames, &self.slots, self.pc, self.base) == (&other.frames, &other.slots, other.pc, other.base)
+            && self.iterations_print() == other.iterations_print()
     }
 }
 

@@ -2,6 +2,7 @@
 //! `ordered`; and `barrier`.
 
 use crate::clauses::has;
+use crate::marked::LoopForm;
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk;
@@ -40,9 +41,28 @@ impl Translate<'_> {
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
         let mut then = std::mem::take(&mut copies.before);
         then.push(inner);
+        let (left, taken) = self.handed_on(&own, span);
+        if !taken.is_empty() && has(&own, ClauseKind::Nowait) {
+            self.misuse(span, "`copyprivate` does not go with `nowait`");
+        }
+        then.extend(left);
         let then = self.b.block(then, span);
         let int = self.b.int();
         let mine = self.b.call("__omp_single", int, Vec::new(), span);
+        if !taken.is_empty() {
+            let mut list = Vec::new();
+            let is_mine = self.b.set(".single", int, mine, &mut list, span);
+            let condition = self.b.object(is_mine, span);
+            list.push(self.b.when(condition, then, span));
+            list.extend(self.barrier(span));
+            let condition = self.b.object(is_mine, span);
+            let zero = self.b.number(0, span);
+            let others = self.b.binary(BinaryOp::Equal, condition, zero, int);
+            let taken = self.b.block(taken, span);
+            list.push(self.b.when(others, taken, span));
+            list.extend(self.barrier(span));
+            return self.b.block(list, span);
+        }
         let mut list = vec![self.b.when(mine, then, span)];
         if !has(&own, ClauseKind::Nowait) {
             list.extend(self.barrier(span));
@@ -119,12 +139,12 @@ impl Translate<'_> {
     }
 
     /// A loop whose iterations are lanes: a team of its own, whatever team is around.
-    pub fn lanes(&mut self, clauses: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
+    pub fn lanes(&mut self, clauses: Vec<TypedClause>, body: Option<StmtId>, form: LoopForm, span: Span) -> StmtId {
         let none = Lists::default();
-        let inner = self.within(Kind::Team, None, &none, |all| all.shared_loop(&clauses, body, span));
+        let inner = self.within(Kind::Team, None, &none, |all| all.shared_loop(&clauses, body, form, span));
         let parts = walk::parts(self.b.ast, inner);
         let captured = self.region_captures(&none, &parts, span);
         let (wanted, condition) = (self.b.number(2, span), self.b.number(2, span));
-        self.fork(inner, &parts, &none, captured, (wanted, condition), span)
+        self.fork(inner, &parts, &none, captured, (wanted, condition, form), span)
     }
 }

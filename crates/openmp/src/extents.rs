@@ -38,7 +38,7 @@ impl Translate<'_> {
             let ty = self.b.ty(e);
             let kind = std::mem::replace(&mut self.b.ast.exprs[e.0 as usize].kind, ExprKind::Error);
             let value = self.b.expr(kind, ty, span);
-            let name = format!("{}.extent", self.b.name_of(object));
+            let name = format!(".{}.extent", self.b.name_of(object));
             let extent = self.b.set(&name, ty, value, &mut list, span);
             self.b.ast.exprs[e.0 as usize].kind = ExprKind::Object(extent);
             self.extents.insert(extent);

@@ -21,11 +21,14 @@
 //! | `blocks` | `single`, `masked`, `critical`, `ordered`, `barrier`, ... |
 //! | `atomic` | `atomic` |
 //! | `tasks` | `task`, `taskwait`, `taskgroup`, `taskloop` |
+//! | `target` | `target`, `teams`, `distribute` |
+//! | `threadprivate` | `threadprivate`, `copyin`, `copyprivate` |
 //! | `extents` | arrays of variable extent in regions |
+//! | `marked` | parallel loops as loops of one thread that says which iteration it executes |
 //! | `plain` | loops whose iterations do not wait for each other |
 //! | `privates` | private copies, reductions, what is copied back |
 //!
-//! Deliberately not here: devices (`target`), cancellation, `declare` directives.
+//! Deliberately not here: devices with memory of their own, cancellation, `declare` directives.
 
 mod atomic;
 mod blocks;
@@ -34,17 +37,21 @@ mod canonical;
 mod clauses;
 mod extents;
 mod loops;
+mod marked;
 mod plain;
 mod privates;
 mod regions;
 mod sharing;
+mod target;
 mod tasks;
+mod threadprivate;
 mod translate;
 mod walk;
 
 pub use canonical::{canonical, inside, Canonical, Direction, Relation};
 pub use sharing::{Lists, TypedClause};
 pub use walk::{expr_parts, parts, Parts};
+pub use marked::PlainLoops;
 
 use antiphon_source::{Diagnostic, Interner};
 use antiphon_syntax::ast::{Ast, StmtKind};
@@ -67,6 +74,11 @@ impl Default for TeamSize {
 /// The name of the runtime as a file.
 pub const RUNTIME: &str = "<openmp>";
 
+/// Room for tasks in the runtime's tables, which every state has a copy of: where each is created once, and where
+/// loops or recursion create them.
+const FEW_TASKS: u32 = 24;
+const MANY_TASKS: u32 = 160;
+
 const RUNTIME_TEXT: &str = include_str!("runtime.c");
 
 /// The runtime as C text.
@@ -74,7 +86,11 @@ pub fn runtime(team: TeamSize, units: &[Ast], names: &Interner) -> String {
     let has_tasks = units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == "__omp_spawn");
     let TeamSize { least, most } = team;
     let tasks = u8::from(has_tasks);
-    format!("#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n{RUNTIME_TEXT}")
+    let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
+    format!(
+        "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
+         #define __OMP_TASKS {room}\n{RUNTIME_TEXT}"
+    )
 }
 
 /// Whether a unit needs the runtime: it has directives, or asks OpenMP something.
@@ -86,8 +102,13 @@ pub fn needs_runtime(ast: &Ast, names: &Interner) -> bool {
 }
 
 /// Turns the directives of the units of a program into plain C.
-pub fn translate(units: &mut [Ast], names: &mut Interner) -> Vec<Diagnostic> {
-    let mut criticals = Vec::new();
-    let is_alone = units.len() == 1;
-    units.iter_mut().flat_map(|ast| translate::unit(ast, names, &mut criticals, is_alone)).collect()
+pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops) -> Vec<Diagnostic> {
+    let has_tasks_of_teams = threadprivate::has_tasks_of_teams(units);
+    let mut whole = translate::Whole {
+        is_alone: units.len() == 1,
+        plain_loops: loops,
+        has_tasks_of_teams,
+        ..translate::Whole::default()
+    };
+    units.iter_mut().flat_map(|ast| translate::unit(ast, names, &mut whole)).collect()
 }

@@ -3,14 +3,17 @@
 
 use crate::canonical::{canonical, Canonical, Direction};
 use crate::clauses::has;
+use crate::marked::LoopForm;
 use crate::privates::Copies;
 use crate::sharing::{Kind, Lists, TypedClause};
+use crate::target::Sharers;
 use crate::translate::Translate;
 use crate::walk;
 use antiphon_source::codes::openmp as codes;
 use antiphon_source::{Diagnostic, Span};
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind, UnaryOp};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::types::Type;
 
 /// A loop whose bounds were computed: its first value, its step, how often it runs.
 pub(crate) struct Counted {
@@ -18,6 +21,13 @@ pub(crate) struct Counted {
     pub low: ObjectId,
     pub step: ObjectId,
     pub trips: ObjectId,
+}
+
+/// A variable that goes with the number of the iteration.
+pub(crate) struct Linear {
+    pub variable: ObjectId,
+    pub first: ObjectId,
+    pub step: ObjectId,
 }
 
 impl Translate<'_> {
@@ -35,20 +45,32 @@ impl Translate<'_> {
         self.check_nesting("for", span);
         // The clauses of `simd` that are about variables go with the loop.
         let clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
-        let made = self.shared_loop(&clauses, body, span);
+        let mut form = std::mem::replace(&mut self.next_loop, LoopForm::Shared);
+        if form == LoopForm::Shared && self.is_for_first(&[Construct::For], &clauses, body) {
+            form = LoopForm::MarkedByFirst;
+        }
+        let mut made = self.shared_loop(&clauses, body, form, span);
+        if form == LoopForm::MarkedByFirst {
+            let int = self.b.int();
+            let mine = self.b.call("__omp_single", int, Vec::new(), span);
+            made = self.b.when(mine, made, span);
+        }
         let mut list = vec![made];
-        if !has(&clauses, ClauseKind::Nowait) {
+        if form != LoopForm::Marked && !has(&clauses, ClauseKind::Nowait) {
             list.extend(self.barrier(span));
         }
         self.b.block(list, span)
     }
 
     /// A loop whose iterations the threads share, without the barrier behind it.
-    pub fn shared_loop(&mut self, clauses: &[TypedClause], body: Option<StmtId>, span: Span) -> StmtId {
+    pub fn shared_loop(
+        &mut self,
+        clauses: &[TypedClause],
+        body: Option<StmtId>,
+        form: LoopForm,
+        span: Span,
+    ) -> StmtId {
         let mut lists = Lists::of(clauses);
-        if let Some(clause) = clauses.iter().find(|clause| clause.kind == ClauseKind::Linear) {
-            self.unsupported(clause.span, "the clause `linear`");
-        }
         let ordered = clauses.iter().find(|clause| clause.kind == ClauseKind::Ordered);
         if let Some(clause) = ordered.filter(|clause| clause.value.is_some()) {
             self.unsupported(clause.span, "`ordered` over several loops");
@@ -74,11 +96,19 @@ impl Translate<'_> {
         let plain = ordered.is_none() && self.is_plain(&parts);
         let mut list = Vec::new();
         let counted = self.counted(&loops, &mut list, span);
-        let (kind, chunk) = self.schedule(clauses, ordered.is_some(), plain, span);
-        let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
+        let linear = self.linear(clauses, &variables, &mut list, span);
+        lists.last.extend(linear.iter().map(|one| one.variable));
+        let mut copies = self.copies_for(form, &lists, span, |all, object| all.b.object(object, span));
         self.variables(&loops, &mut copies, span);
+        copies.linear = linear;
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
-        let wait = lists.first.iter().any(|object| lists.last.contains(object));
+        if form.is_marked() {
+            let of_loop = (&mut list, clauses, form);
+            self.marked_loop(&counted, inner, (&lists.last, &written_back), &mut copies, of_loop, span);
+            return self.b.block(list, span);
+        }
+        let (kind, chunk) = self.schedule(clauses, ordered.is_some(), plain, span);
+        let wait = lists.first.iter().any(|object| lists.last.contains(object)) || !copies.linear.is_empty();
         list.append(&mut copies.before);
         if wait {
             list.extend(self.barrier(span));
@@ -146,7 +176,7 @@ impl Translate<'_> {
         for of in loops {
             let long = self.b.long();
             let low = self.b.arithmetic(of.low, long);
-            let low = self.b.set("low", long, low, list, span);
+            let low = self.b.set(".low", long, low, list, span);
             let mut step = match of.step {
                 Some(step) => self.b.arithmetic(step, long),
                 None => self.b.long_number(1, span),
@@ -154,12 +184,12 @@ impl Translate<'_> {
             if of.direction == Direction::Down {
                 step = self.b.expr(ExprKind::Unary(UnaryOp::Negate, step), long, span);
             }
-            let step = self.b.set("step", long, step, list, span);
+            let step = self.b.set(".step", long, step, list, span);
             let bound = self.b.arithmetic(of.bound, long);
             let relation = self.b.number(of.relation as i128, span);
             let (a, b) = (self.b.object(low, span), self.b.object(step, span));
             let trips = self.b.call("__omp_trips", long, vec![a, bound, b, relation], span);
-            let trips = self.b.set("trips", long, trips, list, span);
+            let trips = self.b.set(".trips", long, trips, list, span);
             all.push(Counted { of: *of, low, step, trips });
         }
         all
@@ -167,6 +197,7 @@ impl Translate<'_> {
 
     /// The kind of a schedule for the runtime, and the chunk.
     fn schedule(&mut self, clauses: &[TypedClause], ordered: bool, plain: bool, span: Span) -> (ExprId, ExprId) {
+        let sharers = std::mem::replace(&mut self.sharers, Sharers::Team);
         let turns = has(clauses, ClauseKind::Nowait);
         let clause = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
         let word = clause.and_then(|clause| clause.words.last()).map_or("static", |word| self.b.names.text(*word));
@@ -189,6 +220,11 @@ impl Translate<'_> {
         let chunk = match chunk {
             Some(chunk) => self.b.arithmetic(chunk, long),
             None => self.b.long_number(0, span),
+        };
+        let kind = match sharers {
+            Sharers::Team => kind,
+            Sharers::League => 5,
+            Sharers::Everybody => 6,
         };
         (self.b.number(kind, span), chunk)
     }
@@ -226,23 +262,14 @@ impl Translate<'_> {
         span: Span,
     ) {
         let (long, int) = (self.b.long(), self.b.int());
-        let mut all = None;
-        for counted in &made.counted {
-            let trips = self.b.object(counted.trips, span);
-            all = Some(match all {
-                None => trips,
-                Some(before) => self.b.long_binary(BinaryOp::Multiply, before, trips),
-            });
-        }
-        let all = all.unwrap_or(made.chunk);
-        let all = self.b.set("iterations", long, all, list, span);
+        let all = self.all_iterations(&made.counted, list, span);
         let state_type = self.b.array(long, 7);
-        let state = self.b.local("part", state_type, span);
+        let state = self.b.local(".part", state_type, span);
         list.push(self.b.declare(state, None, span));
-        let counter = self.b.local("number", long, span);
+        let counter = self.b.local(".number", long, span);
         list.push(self.b.declare(counter, None, span));
         let zero = self.b.number(0, span);
-        let is_last = self.b.set("last", int, zero, list, span);
+        let is_last = self.b.set(".last", int, zero, list, span);
         let (begin, trips) = (self.decayed(state, span), self.b.object(all, span));
         list.push(self.b.call_statement("__omp_loop", vec![begin, made.kind, trips, made.chunk], span));
         let mut body = Vec::new();
@@ -274,8 +301,22 @@ impl Translate<'_> {
         self.write_back(&made.counted, (is_last, last, written_back), copies, list, span);
     }
 
+    /// How many iterations loops have together.
+    pub fn all_iterations(&mut self, counted: &[Counted], list: &mut Vec<StmtId>, span: Span) -> ObjectId {
+        let mut all = self.b.long_number(1, span);
+        for (index, counted) in counted.iter().enumerate() {
+            let trips = self.b.object(counted.trips, span);
+            all = match index {
+                0 => trips,
+                _ => self.b.long_binary(BinaryOp::Multiply, all, trips),
+            };
+        }
+        let long = self.b.long();
+        self.b.set(".iterations", long, all, list, span)
+    }
+
     /// A statement in which `continue` means its end.
-    fn once(&mut self, inner: StmtId, span: Span) -> StmtId {
+    pub fn once(&mut self, inner: StmtId, span: Span) -> StmtId {
         let zero = self.b.number(0, span);
         let parts = antiphon_syntax::ast::Loop {
             kind: antiphon_syntax::ast::LoopKind::Do,
@@ -304,7 +345,7 @@ impl Translate<'_> {
     }
 
     /// The variables of the loops in the iteration of a number.
-    fn place_variables(
+    pub fn place_variables(
         &mut self,
         counted: &[Counted],
         counter: ObjectId,
@@ -327,6 +368,47 @@ impl Translate<'_> {
             let place = self.b.object(copy, span);
             body.push(self.b.assign(place, value, span));
         }
+        for one in &copies.linear {
+            let Some(walk::Stand::Copy(copy)) = copies.stands.get(&one.variable).copied() else { continue };
+            let (number, step) = (self.b.object(counter, span), self.b.object(one.step, span));
+            let moved = self.b.long_binary(BinaryOp::Multiply, number, step);
+            let first = self.b.object(one.first, span);
+            let value = self.b.long_binary(BinaryOp::Add, first, moved);
+            let place = self.b.object(copy, span);
+            let ty = self.b.ty(place);
+            let value = self.b.arithmetic(value, ty);
+            body.push(self.b.assign(place, value, span));
+        }
+    }
+
+    /// The variables of `linear` clauses: their values before the loop, and their steps.
+    fn linear(
+        &mut self,
+        clauses: &[TypedClause],
+        variables: &[ObjectId],
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> Vec<Linear> {
+        let mut all = Vec::new();
+        for clause in clauses.iter().filter(|clause| clause.kind == ClauseKind::Linear) {
+            for item in clause.items.iter().filter(|item| !variables.contains(&item.variable)) {
+                let (long, ty) = (self.b.long(), self.b.ast.object(item.variable).ty);
+                if !matches!(self.b.ast.types.get(ty.ty), Type::Int(_) | Type::Enum(_)) {
+                    self.unsupported(clause.span, "`linear` of what is no integer");
+                    continue;
+                }
+                let first = self.b.object(item.variable, span);
+                let first = self.b.arithmetic(first, long);
+                let first = self.b.set(".first", long, first, list, span);
+                let step = match clause.value {
+                    Some(step) => self.b.arithmetic(step, long),
+                    None => self.b.long_number(1, span),
+                };
+                let step = self.b.set(".step", long, step, list, span);
+                all.push(Linear { variable: item.variable, first, step });
+            }
+        }
+        all
     }
 
     /// `low + number * step`, as the loop's variable.
@@ -347,6 +429,22 @@ impl Translate<'_> {
         list: &mut Vec<StmtId>,
         span: Span,
     ) {
+        let back = self.back(counted, (last, variables), copies, span);
+        if !back.is_empty() {
+            let condition = self.b.object(is_last, span);
+            let then = self.b.block(back, span);
+            list.push(self.b.when(condition, then, span));
+        }
+    }
+
+    /// What the last iteration leaves in the variables outside.
+    pub fn back(
+        &mut self,
+        counted: &[Counted],
+        (last, variables): (&[ObjectId], &[ObjectId]),
+        copies: &Copies,
+        span: Span,
+    ) -> Vec<StmtId> {
         let mut back = Vec::new();
         for object in last {
             let Some(walk::Stand::Copy(copy)) = copies.stands.get(object).copied() else { continue };
@@ -360,26 +458,25 @@ impl Translate<'_> {
             let place = self.b.object(*object, span);
             back.push(self.b.assign(place, value, span));
         }
-        if !back.is_empty() {
-            let condition = self.b.object(is_last, span);
-            let then = self.b.block(back, span);
-            list.push(self.b.when(condition, then, span));
-        }
+        back
     }
 
     /// `simd`: a loop whose iterations may be executed at once, each by a lane of its own.
     pub fn simd(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
+        let form = match self.is_markable(&[Construct::Simd], &own, body) {
+            true => LoopForm::MarkedLanes,
+            false => LoopForm::Shared,
+        };
         let safelen = own.iter().find(|clause| clause.kind == ClauseKind::Safelen).and_then(|clause| clause.value);
-        let mut inner_clauses = own;
-        if let Some(length) = safelen {
+        if let Some(length) = safelen.filter(|_| form == LoopForm::Shared) {
             if !matches!(self.b.ast.expr(length).kind, ExprKind::Int(1)) {
-                self.unsupported(span, "`simd` with `safelen`");
+                self.unsupported(span, "`simd` with `safelen` around what concerns threads");
             }
         }
-        inner_clauses.retain(|clause| {
-            !matches!(clause.kind, ClauseKind::If | ClauseKind::Safelen | ClauseKind::Simdlen | ClauseKind::Aligned)
-        });
-        self.lanes(inner_clauses, body, span)
+        let mut inner_clauses = own;
+        inner_clauses
+            .retain(|clause| !matches!(clause.kind, ClauseKind::If | ClauseKind::Simdlen | ClauseKind::Aligned));
+        self.lanes(inner_clauses, body, form, span)
     }
 
     pub fn sections(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
@@ -399,10 +496,10 @@ impl Translate<'_> {
         list.append(&mut copies.before);
         let (long, int) = (self.b.long(), self.b.int());
         let state_type = self.b.array(long, 7);
-        let state = self.b.local("part", state_type, span);
+        let state = self.b.local(".part", state_type, span);
         list.push(self.b.declare(state, None, span));
         let zero = self.b.number(0, span);
-        let is_last = self.b.set("last", int, zero, &mut list, span);
+        let is_last = self.b.set(".last", int, zero, &mut list, span);
         let count = self.b.long_number(sections.len() as i128, span);
         let (at, one, chunk) = (self.decayed(state, span), self.b.number(1, span), self.b.long_number(1, span));
         list.push(self.b.call_statement("__omp_loop", vec![at, one, count, chunk], span));

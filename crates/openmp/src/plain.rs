@@ -6,13 +6,13 @@
 
 use crate::translate::Translate;
 use crate::walk::{self, Parts};
-use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, FunctionId};
+use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, FunctionId, Storage};
 use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// Functions with these beginnings concern other threads.
 const ABOUT_THREADS: &[&str] =
-    &["__omp_", "omp_", "pthread_", "sem_", "__VERIFIER_", "mtx_", "thrd_", "cnd_", "atomic_"];
+    &["__omp_", "omp_", "pthread_", "sem_", "__VERIFIER_", "mtx_", "thrd_", "cnd_", "atomic_", "MPI_"];
 
 impl Translate<'_> {
     /// Whether the statement consists of what does not concern other threads but by accesses.
@@ -27,6 +27,7 @@ impl Translate<'_> {
                 return false;
             }
             match &expr.kind {
+                ExprKind::Object(object) => self.b.ast.object(*object).storage != Storage::Thread,
                 ExprKind::Call(callee, _) => match self.called(*callee) {
                     Some(function) => self.is_plain_function(function, seen),
                     None => false,

@@ -1,6 +1,8 @@
 //! Private copies: where they come from, what stands for the variable inside, and what goes
 //! back at the end (reductions, `lastprivate`).
 
+use crate::loops::Linear;
+use crate::marked::LoopForm;
 use crate::sharing::Lists;
 use crate::translate::Translate;
 use crate::walk::Stand;
@@ -22,6 +24,8 @@ pub(crate) struct Copies {
     pub after: Vec<StmtId>,
     /// What stands for each variable in it.
     pub stands: FxHashMap<ObjectId, Stand>,
+    /// Those whose value an iteration begins with.
+    pub linear: Vec<Linear>,
 }
 
 impl Translate<'_> {
@@ -29,6 +33,17 @@ impl Translate<'_> {
     /// seen from where the copies live.
     pub fn copies(
         &mut self,
+        lists: &Lists,
+        span: Span,
+        original: impl FnMut(&mut Self, ObjectId) -> ExprId,
+    ) -> Copies {
+        self.copies_for(LoopForm::Shared, lists, span, original)
+    }
+
+    /// The same; where one thread executes all, nobody else combines reductions.
+    pub fn copies_for(
+        &mut self,
+        form: LoopForm,
         lists: &Lists,
         span: Span,
         mut original: impl FnMut(&mut Self, ObjectId) -> ExprId,
@@ -46,9 +61,9 @@ impl Translate<'_> {
         for &(object, operator, _) in &lists.reduced {
             let outer = original(self, object);
             let again = original(self, object);
-            self.reduced_copy((object, operator), (outer, again), &mut copies, span);
+            self.reduced_copy((object, operator, form), (outer, again), &mut copies, span);
         }
-        if !copies.after.is_empty() {
+        if !copies.after.is_empty() && !form.is_marked() {
             let combined = std::mem::take(&mut copies.after);
             copies.after = self.locked(COMBINING, combined, span);
         }
@@ -76,7 +91,7 @@ impl Translate<'_> {
 
     fn reduced_copy(
         &mut self,
-        (object, operator): (ObjectId, ReductionOp),
+        (object, operator, form): (ObjectId, ReductionOp, LoopForm),
         (outer, again): (ExprId, ExprId),
         copies: &mut Copies,
         span: Span,
@@ -94,7 +109,7 @@ impl Translate<'_> {
         };
         match operator {
             // The identity is the value outside, which others may be combining already.
-            ReductionOp::Min | ReductionOp::Max => {
+            ReductionOp::Min | ReductionOp::Max if !form.is_marked() => {
                 let guarded = self.locked(COMBINING, vec![initial], span);
                 copies.before.extend(guarded);
             }
@@ -132,7 +147,7 @@ impl Translate<'_> {
         match *self.b.ast.types.get(self.b.ty(left).ty) {
             Type::Array(_, Extent::Fixed(count)) => {
                 let long = self.b.long();
-                let counter = self.b.local("element", long, span);
+                let counter = self.b.local(".element", long, span);
                 let mut list = vec![self.b.declare(counter, None, span)];
                 let (a, b) = (self.b.object(counter, span), self.b.object(counter, span));
                 let element = (self.b.index(left, a, span), self.b.index(right, b, span));

@@ -4,13 +4,14 @@
 //! runs is handed over by value instead: it is not written inside, and its address is not
 //! taken anywhere; threads then have no steps for reading it.
 
+use crate::marked::LoopForm;
 use crate::privates::Copies;
 use crate::sharing::{is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk::{self, Parts, Stand};
 use antiphon_source::codes::openmp as codes;
 use antiphon_source::{Diagnostic, Span};
-use antiphon_syntax::ast::{Conversion, ExprId, FunctionId, Linkage, ObjectId, StmtId, StmtKind, Storage};
+use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, FunctionId, Linkage, ObjectId, StmtId, StmtKind, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::Type;
@@ -31,17 +32,27 @@ pub(crate) type Captured = Vec<(ObjectId, By)>;
 impl Translate<'_> {
     pub fn parallel(
         &mut self,
-        own: Vec<TypedClause>,
+        mut own: Vec<TypedClause>,
         rest: &[Construct],
-        others: Vec<TypedClause>,
+        mut others: Vec<TypedClause>,
         body: Option<StmtId>,
         span: Span,
     ) -> StmtId {
+        let said = Lists::of(&own);
+        let all: Vec<TypedClause> = own.iter().chain(&others).cloned().collect();
+        if self.is_markable(rest, &all, body) {
+            self.next_loop = LoopForm::Marked;
+            Self::handed_to_loop(&mut own, &mut others);
+        }
+        let form = self.next_loop;
         let lists = Lists::of(&own);
+        let one_executes = rest.is_empty() && lists.reduced.is_empty() && body.is_some_and(|body| self.is_for_one(body));
         let inner = self.within(Kind::Team, None, &lists, |all| all.construct(rest, others, body, span));
+        let (before, inner) = self.copied_in(&own, inner, span);
+        let inner = if form == LoopForm::Shared { self.kept(inner, span) } else { inner };
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "parallel");
-        self.check_default(&lists, &parts, span);
+        self.check_default(&said, &parts, span);
         let captured = self.region_captures(&lists, &parts, span);
         let wanted = match own.iter().find(|clause| clause.kind == ClauseKind::NumThreads) {
             Some(clause) => clause.value,
@@ -57,7 +68,29 @@ impl Translate<'_> {
             Some(value) => self.truth(value),
             None => self.b.number(1, span),
         };
-        self.fork(inner, &parts, &lists, captured, (wanted, condition), span)
+        self.one_executes = one_executes;
+        let made = self.fork(inner, &parts, &lists, captured, (wanted, condition, form), span);
+        self.one_executes = false;
+        let list: Vec<StmtId> = before.into_iter().chain([made]).collect();
+        self.b.block(list, span)
+    }
+
+    /// Whether a statement is nothing but a `single` or `master`, and nobody asks who executes it: then the other
+    /// threads of a team do nothing that anybody sees.
+    fn is_for_one(&self, body: StmtId) -> bool {
+        let StmtKind::OpenMp(directive) = &self.b.ast.stmt(crate::canonical::inside(self.b.ast, body)).kind else {
+            return false;
+        };
+        let is_one = matches!(directive.constructs[..], [Construct::Single | Construct::Master])
+            && !directive.clauses.iter().any(|clause| clause.kind == ClauseKind::Copyprivate);
+        let asks = ["omp_get_thread_num", "omp_get_num_threads", "omp_get_ancestor_thread_num"];
+        let asked = |name: &str| asks.contains(&name);
+        let is_declared = |function: &antiphon_syntax::ast::Function| asked(self.b.names.text(function.name));
+        let is_used = self.b.ast.exprs.iter().any(|e| match e.kind {
+            ExprKind::Function(f) => is_declared(self.b.ast.function(f)),
+            _ => false,
+        });
+        is_one && self.is_alone && !is_used && self.own_threadprivates.is_empty()
     }
 
     /// A condition as 0 or 1.
@@ -81,7 +114,7 @@ impl Translate<'_> {
         parts: &Parts,
         lists: &Lists,
         captured: Captured,
-        (wanted, condition): (ExprId, ExprId),
+        (wanted, condition, form): (ExprId, ExprId, LoopForm),
         span: Span,
     ) -> StmtId {
         let mut list = Vec::new();
@@ -89,7 +122,19 @@ impl Translate<'_> {
         let function = self.outline("parallel", inner, parts, lists, &captured, span);
         let handed = self.handed_over(&sources, &mut list, span);
         let region = self.b.function_value(function, span);
-        list.push(self.b.call_statement("__omp_fork", vec![region, handed, wanted, condition], span));
+        let runs = match form {
+            LoopForm::MarkedLanes => {
+                // Nothing of the runtime: what it keeps would be touched by all iterations around.
+                let void = self.b.void();
+                let call = self.b.expr(ExprKind::Call(region, vec![handed]), void, span);
+                list.push(self.b.stmt(StmtKind::Expr(call), span));
+                return self.b.block(list, span);
+            }
+            LoopForm::Shared | LoopForm::MarkedByFirst if self.one_executes => "__omp_fork_one",
+            LoopForm::Shared | LoopForm::MarkedByFirst => "__omp_fork",
+            LoopForm::Marked => "__omp_alone",
+        };
+        list.push(self.b.call_statement(runs, vec![region, handed, wanted, condition], span));
         self.b.block(list, span)
     }
 
@@ -117,7 +162,7 @@ impl Translate<'_> {
     pub fn handed_over(&mut self, sources: &[ObjectId], list: &mut Vec<StmtId>, span: Span) -> ExprId {
         let pointer = self.b.void_pointer();
         let array = self.b.array(pointer, sources.len().max(1) as u64);
-        let handed = self.b.local("captured", array, span);
+        let handed = self.b.local(".captured", array, span);
         list.push(self.b.declare(handed, None, span));
         for (index, &object) in sources.iter().enumerate() {
             let place = self.b.object(handed, span);
@@ -207,11 +252,11 @@ impl Translate<'_> {
         let void = self.b.void();
         let function = self.b.add_function(name, void, &[array], Linkage::Internal, span);
         self.b.function = Some(function);
-        let parameter = self.b.local("captured", array, span);
+        let parameter = self.b.local(".captured", array, span);
         self.b.ast.objects[parameter.0 as usize].storage = Storage::Parameter;
         let mut list = Vec::new();
         let pointers = self.received(parameter, captured, &mut list, span);
-        let Copies { before, after, mut stands } =
+        let Copies { before, after, mut stands, .. } =
             self.copies(lists, span, |all, object| match pointers.get(&object) {
                 Some(Stand::Copy(copy)) => all.b.object(*copy, span),
                 Some(Stand::Pointee(pointer)) => {
@@ -328,13 +373,16 @@ impl Translate<'_> {
         }
         for object in parts.free(self.b.ast) {
             let ty = self.b.ast.object(object).ty;
-            let is_own = self.b.ast.object(object).name.is_none();
+            let name = self.b.ast.object(object).name;
+            // Variables of ours have names that C does not have, or none.
+            let is_own = name.is_none_or(|name| self.b.names.text(name).starts_with(['&', '.']))
+                || self.b.ast.object(object).storage == Storage::Thread;
             if lists.is_listed(object) || is_own || (ty.quals.has(Qualifiers::CONST) && is_static(self.b.ast, object)) {
                 continue;
             }
             let name = self.b.name_of(object);
             let used = parts.exprs.iter().find(
-                |e| matches!(self.b.ast.expr(**e).kind, antiphon_syntax::ast::ExprKind::Object(used) if used == object),
+                |e| matches!(self.b.ast.expr(**e).kind, ExprKind::Object(used) if used == object),
             );
             let at = used.map_or(span, |e| self.b.ast.expr(*e).span);
             let text = format!("`{name}` is in no list of a construct with `default(none)`");

@@ -15,36 +15,46 @@ extern _Bool __antiphon_choice(void);
 struct __omp_share { long number; long next; long turn; };
 
 struct __omp_team {
-    int size;
+    int size, present;
     int level;
     int active;
     long tasks, waited;
     void (*body)(void **);
     void **captured;
+    int contention, league_id, league_size;
+    void *handed[8];
     pthread_barrier_t barrier;
     sem_t ended;
     struct __omp_share shares[64];
 };
 
-/* An explicit task is a thread of its own. What outlives it is kept by its number. */
-#define __OMP_TASKS 1024
+/* An explicit task is a thread of its own. What outlives it is kept by its number. An edge is a task
+   that another one depends on; it is posted once. */
 struct __omp_group { long tasks; struct __omp_group *outer; sem_t ended; };
 struct __omp_task {
     void (*body)(void **);
     void **captured;
     struct __omp_team *team;
     struct __omp_group *group;
-    int id, count, parent, first, last;
+    int id, count, parent, first, last, exclusive;
 };
 static struct __omp_task __omp_tasks[__OMP_TASKS];
-static sem_t __omp_children[__OMP_TASKS], __omp_done[__OMP_TASKS];
+static sem_t __omp_children[__OMP_TASKS];
+static char __omp_done[__OMP_TASKS];
 static int __omp_task_count = 1;
-struct __omp_dependence { void *at; int writes, task, parent; };
+/* How it is used: 0 in, 1 out or inout, 2 mutexinoutset, 3 inoutset. */
+struct __omp_dependence { void *at; int use, task, parent; };
 static struct __omp_dependence __omp_dependences[__OMP_TASKS];
 static int __omp_dependence_count;
 static int __omp_before[__OMP_TASKS], __omp_before_count;
+static sem_t __omp_edges[__OMP_TASKS];
+static pthread_mutex_t __omp_exclusives[8];
+static void *__omp_exclusive_at[8];
+extern void *__VERIFIER_nondet_pointer(void);
+/* More than the tables have room for: not modelled. */
+static void __omp_has_room(int count) { if (count >= __OMP_TASKS) __VERIFIER_nondet_pointer(); }
 
-struct __omp_member { struct __omp_team *team; int id; };
+struct __omp_member { struct __omp_team *team; int id, number; };
 
 static _Thread_local struct __omp_team *__omp_team;
 static _Thread_local int __omp_id;
@@ -53,11 +63,14 @@ static _Thread_local long __omp_encountered;
 static _Thread_local int __omp_task_number;
 static _Thread_local int __omp_open_children, __omp_has_children;
 static _Thread_local struct __omp_group *__omp_group;
+/* Of a league: which team this is; critical regions and locks are for one team. */
+static _Thread_local int __omp_contention, __omp_league_id, __omp_league_size = 1;
 static int __omp_wanted;
 static int __omp_levels = 1;
 
 /* How many threads a team has that does not say so: decided once. */
 static int __omp_default(void) {
+    __VERIFIER_atomic_begin();
     if (__omp_wanted == 0) {
         __omp_wanted = __OMP_LEAST;
         for (int more = __OMP_LEAST; more < __OMP_MOST; more++) {
@@ -65,7 +78,9 @@ static int __omp_default(void) {
             __omp_wanted = more + 1;
         }
     }
-    return __omp_wanted;
+    int wanted = __omp_wanted;
+    __VERIFIER_atomic_end();
+    return wanted;
 }
 
 void __omp_barrier(void);
@@ -78,10 +93,13 @@ static void *__omp_begin(void *argument) {
     __omp_team = member->team;
     __omp_id = member->id;
     __omp_count = __omp_team->size;
+    __omp_contention = __omp_team->contention;
+    __omp_league_id = __omp_team->league_id;
+    __omp_league_size = __omp_team->league_size;
     body = __omp_team->body;
     captured = __omp_team->captured;
 #if __OMP_HAS_TASKS
-    __omp_task_number = __omp_task_count++;
+    __omp_task_number = member->number;
 #endif
     __VERIFIER_atomic_end();
     __omp_encountered = 0;
@@ -96,31 +114,49 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     struct __omp_team *outer = __omp_team;
     int outer_id = __omp_id, outer_count = __omp_count;
     long outer_encountered = __omp_encountered;
-    int level = 0, active = 0;
+    int level = 0, active = 0, most = 1;
     if (outer) {
         __VERIFIER_atomic_begin();
         level = outer->level;
         active = outer->active;
+        most = __omp_levels;
         __VERIFIER_atomic_end();
     }
     int size = wanted;
-    if (!parallel || active >= __omp_levels) size = 1;
+    if (!parallel || active >= most) size = 1;
+    else if (size <= 0 && parallel == 3) size = __OMP_MOST;
     else if (size <= 0) size = __omp_default();
+    /* Of a region that one thread executes the others need not be there. */
+    int present = parallel == 3 ? 1 : size;
     struct __omp_team team = { 0 };
     team.size = size;
     team.level = level + 1;
     team.active = active + (size > 1);
     team.body = body;
     team.captured = captured;
-    pthread_barrier_init(&team.barrier, 0, size);
+    team.contention = __omp_contention;
+    team.league_id = __omp_league_id;
+    team.league_size = __omp_league_size;
+    team.present = present;
+    pthread_barrier_init(&team.barrier, 0, present);
     sem_init(&team.ended, 0, 0);
-    pthread_t threads[size];
-    struct __omp_member members[size];
-    for (int i = 1; i < size; i++) {
+    pthread_t threads[present];
+    struct __omp_member members[present];
+#if __OMP_HAS_TASKS
+    __VERIFIER_atomic_begin();
+    int number = __omp_task_count;
+    __omp_task_count += present - 1;
+    __omp_has_room(__omp_task_count);
+    __VERIFIER_atomic_end();
+#else
+    int number = 0;
+#endif
+    for (int i = 1; i < present; i++) {
         members[i].team = &team;
         members[i].id = i;
+        members[i].number = number + i - 1;
     }
-    for (int i = 1; i < size; i++) pthread_create(&threads[i], 0, __omp_begin, &members[i]);
+    for (int i = 1; i < present; i++) pthread_create(&threads[i], 0, __omp_begin, &members[i]);
     __omp_team = &team;
     __omp_id = 0;
     __omp_count = size;
@@ -133,9 +169,103 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_id = outer_id;
     __omp_count = outer_count;
     __omp_encountered = outer_encountered;
-    for (int i = 1; i < size; i++) pthread_join(threads[i], 0);
+    for (int i = 1; i < present; i++) pthread_join(threads[i], 0);
     pthread_barrier_destroy(&team.barrier);
     sem_destroy(&team.ended);
+}
+
+/* A league: its teams begin with one thread each and have nothing in common. */
+struct __omp_first { void (*body)(void **); void **captured; int id, size; };
+static void *__omp_first_begin(void *argument) {
+    struct __omp_first *first = argument;
+    __VERIFIER_atomic_begin();
+    void (*body)(void **) = first->body;
+    void **captured = first->captured;
+    __omp_league_id = first->id;
+    __omp_league_size = first->size;
+    __omp_contention = first->id;
+    __VERIFIER_atomic_end();
+    __omp_fork(body, captured, 1, 1);
+    return 0;
+}
+void __omp_league(void (*body)(void **), void **captured, int wanted) {
+    int size = wanted == 1 ? 1 : 2;
+    int id = __omp_league_id, outer_size = __omp_league_size;
+    pthread_t other;
+    struct __omp_first first = { body, captured, 1, size };
+    if (size > 1) pthread_create(&other, 0, __omp_first_begin, &first);
+    __omp_league_id = 0;
+    __omp_league_size = size;
+    __omp_fork(body, captured, 1, 1);
+    __omp_league_id = id;
+    __omp_league_size = outer_size;
+    if (size > 1) pthread_join(other, 0);
+}
+
+/* What threads have of their own from one region to the next, and what they hand to each other. */
+#define __OMP_KEPT_THREADS 8
+static char __omp_kept[16][__OMP_KEPT_THREADS][256];
+static char __omp_is_kept[16][__OMP_KEPT_THREADS];
+static int __omp_keeps(unsigned long size) {
+    if (__omp_id >= __OMP_KEPT_THREADS || size > 256) __VERIFIER_nondet_pointer();
+    return __omp_id > 0 && __omp_team && __omp_team->level == 1;
+}
+void __omp_restore(int number, void *variable, unsigned long size) {
+    __VERIFIER_atomic_begin();
+    if (__omp_keeps(size) && __omp_is_kept[number][__omp_id]) memcpy(variable, __omp_kept[number][__omp_id], size);
+    __VERIFIER_atomic_end();
+}
+void __omp_keep(int number, void *variable, unsigned long size) {
+    __VERIFIER_atomic_begin();
+    if (__omp_keeps(size)) {
+        memcpy(__omp_kept[number][__omp_id], variable, size);
+        __omp_is_kept[number][__omp_id] = 1;
+    }
+    __VERIFIER_atomic_end();
+}
+void __omp_copy_in(void *from, void *to, unsigned long size) {
+    if (from != to) memcpy(to, from, size);
+}
+void __omp_hand_on(int index, void *from) {
+    __VERIFIER_atomic_begin();
+    if (__omp_team) __omp_team->handed[index] = from;
+    __VERIFIER_atomic_end();
+}
+void __omp_take_over(int index, void *to, unsigned long size) {
+    __VERIFIER_atomic_begin();
+    void *from = __omp_team->handed[index];
+    __VERIFIER_atomic_end();
+    memcpy(to, from, size);
+}
+
+/* A loop whose iterations are marked: one thread executes all of them, and says which; see `marked.rs`.
+   With one thread nothing runs at once. Lanes of `simd` (parallel == 2) run at once in any team. */
+static _Thread_local int __omp_at_once;
+void __omp_alone(void (*body)(void **), void **captured, int wanted, int parallel) {
+    int outer = __omp_at_once, active = outer;
+    __VERIFIER_atomic_begin();
+    if (__omp_team) active += __omp_team->active;
+    int size = wanted > 0 ? wanted : __omp_wanted > 0 ? __omp_wanted : __OMP_MOST;
+    int levels = __omp_levels;
+    __VERIFIER_atomic_end();
+    /* Two calls, so that the answer is known in each. */
+    if (parallel == 2 || parallel && size > 1 && active < levels) {
+        __omp_at_once = 1;
+        body(captured);
+    } else {
+        __omp_at_once = 0;
+        body(captured);
+    }
+    __omp_at_once = outer;
+}
+
+/* How far apart iterations may be that run at once; 0 if none do. */
+long __omp_window(long window) { return __omp_at_once ? window : 0; }
+long __omp_team_window(long window) { return __omp_count > 1 ? window : 0; }
+
+/* A region whose statement one thread executes, such as a `single`. */
+void __omp_fork_one(void (*body)(void **), void **captured, int wanted, int parallel) {
+    __omp_fork(body, captured, wanted, parallel ? 3 : 0);
 }
 
 static int __omp_size(void) { return __omp_count > 0 ? __omp_count : 1; }
@@ -163,6 +293,20 @@ void __omp_barrier(void) {
 #endif
 }
 
+/* A task does what it has to do: when all that it depends on has ended, and alone where it must be. */
+static void __omp_perform(void (*body)(void **), void **captured, int first, int last, int exclusive) {
+    for (int i = first; i < last; i++) sem_wait(&__omp_edges[i]);
+    for (int i = 0; i < 8; i++) if (exclusive >> i & 1) pthread_mutex_lock(&__omp_exclusives[i]);
+    body(captured);
+    for (int i = 0; i < 8; i++) if (exclusive >> i & 1) pthread_mutex_unlock(&__omp_exclusives[i]);
+}
+
+/* In an atomic section: others that depend on a task may go on. */
+static void __omp_finish(int number) {
+    __omp_done[number] = 1;
+    for (int i = 0; i < __omp_before_count; i++) if (__omp_before[i] == number) sem_post(&__omp_edges[i]);
+}
+
 static void *__omp_task_begin(void *argument) {
     struct __omp_task *task = argument;
     __VERIFIER_atomic_begin();
@@ -171,20 +315,18 @@ static void *__omp_task_begin(void *argument) {
     __omp_id = task->id;
     __omp_count = task->count;
     __omp_task_number = (int)(task - __omp_tasks);
+    if (__omp_team) {
+        __omp_contention = __omp_team->contention;
+        __omp_league_id = __omp_team->league_id;
+        __omp_league_size = __omp_team->league_size;
+    }
     void (*body)(void **) = task->body;
     void **captured = task->captured;
-    int parent = task->parent, first = task->first, last = task->last;
+    int parent = task->parent, first = task->first, last = task->last, exclusive = task->exclusive;
     __VERIFIER_atomic_end();
-    for (int i = first; i < last; i++) {
-        __VERIFIER_atomic_begin();
-        int before = __omp_before[i];
-        __VERIFIER_atomic_end();
-        sem_wait(&__omp_done[before]);
-        sem_post(&__omp_done[before]);
-    }
-    body(captured);
+    __omp_perform(body, captured, first, last, exclusive);
     __VERIFIER_atomic_begin();
-    if (last >= 0) sem_post(&__omp_done[__omp_task_number]);
+    __omp_finish(__omp_task_number);
     sem_post(&__omp_children[parent]);
     for (struct __omp_group *group = __omp_group; group; group = group->outer) sem_post(&group->ended);
     if (__omp_team) sem_post(&__omp_team->ended);
@@ -193,67 +335,110 @@ static void *__omp_task_begin(void *argument) {
 }
 
 /* What the next task depends on, before it is created. */
-static _Thread_local int __omp_next_task, __omp_next_first = -1, __omp_next_last = -1;
+static _Thread_local int __omp_next_task, __omp_next_first, __omp_next_last, __omp_next_exclusive;
 
+/* In an atomic section. */
 static void __omp_announce(void) {
     if (__omp_next_task) return;
-    __VERIFIER_atomic_begin();
+    __omp_has_room(__omp_task_count);
     __omp_next_task = __omp_task_count++;
     __omp_next_first = __omp_next_last = __omp_before_count;
-    __VERIFIER_atomic_end();
+    __omp_next_exclusive = 0;
 }
 
-void __omp_depends(void *at, int writes) {
-    if (!__omp_next_task) {
-        __omp_announce();
-        sem_init(&__omp_done[__omp_next_task], 0, 0);
-    }
+static int __omp_exclusive_of(void *at) {
+    int i = 0;
+    while (i < 8 && __omp_exclusive_at[i] && __omp_exclusive_at[i] != at) i++;
+    if (i == 8) __VERIFIER_nondet_pointer();
+    __omp_exclusive_at[i] = at;
+    return i;
+}
+
+/* One thread executes its tasks in order, which all dependences allow. */
+static int __omp_is_one(void) { return __omp_count <= 1; }
+
+void __omp_depends(void *at, int use) {
+    if (__omp_is_one()) return;
     __VERIFIER_atomic_begin();
+    __omp_announce();
+    if (use == 2) __omp_next_exclusive |= 1 << __omp_exclusive_of(at);
     for (int i = 0; i < __omp_dependence_count; i++) {
         struct __omp_dependence *other = &__omp_dependences[i];
         if (other->parent != __omp_task_number || other->at != at || other->task == __omp_next_task) continue;
-        if (writes || other->writes) {
+        if ((use == 1 || other->use != use) && !__omp_done[other->task]) {
+            __omp_has_room(__omp_before_count);
+            sem_init(&__omp_edges[__omp_before_count], 0, 0);
             __omp_before[__omp_before_count++] = other->task;
             __omp_next_last = __omp_before_count;
         }
     }
+    __omp_has_room(__omp_dependence_count);
     struct __omp_dependence *own = &__omp_dependences[__omp_dependence_count++];
     own->at = at;
-    own->writes = writes;
+    own->use = use;
     own->task = __omp_next_task;
     own->parent = __omp_task_number;
     __VERIFIER_atomic_end();
 }
 
+/* A task that is not deferred: whoever meets it executes it. */
+static void __omp_include(void (*body)(void **), void **captured, int number) {
+    int outer = __omp_task_number, open = __omp_open_children, has = __omp_has_children;
+    int first = __omp_next_first, last = __omp_next_last, exclusive = __omp_next_exclusive;
+    __omp_task_number = number;
+    __omp_open_children = __omp_has_children = 0;
+    __omp_perform(body, captured, first, last, exclusive);
+    __omp_task_number = outer;
+    __omp_open_children = open;
+    __omp_has_children = has;
+    __VERIFIER_atomic_begin();
+    __omp_finish(number);
+    __VERIFIER_atomic_end();
+}
+
 void __omp_spawn(void (*body)(void **), void **captured, int deferred) {
-    int depends = __omp_next_task != 0;
-    __omp_announce();
-    if (!__omp_has_children) {
+    if (__omp_is_one()) {
+        body(captured);
+        return;
+    }
+    if (deferred && !__omp_has_children) {
         __omp_has_children = 1;
         sem_init(&__omp_children[__omp_task_number], 0, 0);
     }
+    __VERIFIER_atomic_begin();
+    __omp_announce();
     int number = __omp_next_task;
     __omp_next_task = 0;
-    __VERIFIER_atomic_begin();
     struct __omp_task *task = &__omp_tasks[number];
-    task->body = body;
-    task->captured = captured;
-    task->team = __omp_team;
-    task->group = __omp_group;
-    task->id = __omp_id;
-    task->count = __omp_count;
-    task->parent = __omp_task_number;
-    task->first = __omp_next_first;
-    task->last = depends ? __omp_next_last : -1;
-    if (__omp_team) __omp_team->tasks++;
-    for (struct __omp_group *group = __omp_group; group; group = group->outer) group->tasks++;
+    if (deferred) {
+        task->body = body;
+        task->captured = captured;
+        task->team = __omp_team;
+        task->group = __omp_group;
+        task->id = __omp_id;
+        task->count = __omp_count;
+        task->parent = __omp_task_number;
+        task->first = __omp_next_first;
+        task->last = __omp_next_last;
+        task->exclusive = __omp_next_exclusive;
+        if (__omp_team) __omp_team->tasks++;
+        for (struct __omp_group *group = __omp_group; group; group = group->outer) group->tasks++;
+    }
     __VERIFIER_atomic_end();
+    if (!deferred) {
+        __omp_include(body, captured, number);
+        return;
+    }
     __omp_open_children++;
     pthread_t thread;
     pthread_create(&thread, 0, __omp_task_begin, task);
-    if (deferred) pthread_detach(thread);
-    else pthread_join(thread, 0);
+    pthread_detach(thread);
 }
+
+static void __omp_nothing(void **captured) { (void)captured; }
+
+/* `taskwait` with `depend`: an empty task that is not deferred. */
+void __omp_taskwait_depend(void) { __omp_spawn(__omp_nothing, 0, 0); }
 
 /* What a task takes along: copies that live until it has ended. */
 void **__omp_captures(int count) { return malloc((count > 0 ? count : 1) * sizeof(void *)); }
@@ -267,7 +452,8 @@ void __omp_taskwait(void) {
     for (; __omp_open_children > 0; __omp_open_children--) sem_wait(&__omp_children[__omp_task_number]);
 }
 
-void __omp_group_begin(struct __omp_group *group) {
+void __omp_group_begin(void *room) {
+    struct __omp_group *group = room;
     group->tasks = 0;
     group->outer = __omp_group;
     sem_init(&group->ended, 0, 0);
@@ -330,7 +516,7 @@ static void __omp_part_in_two(long *state, int turns) {
 }
 
 /* The numbers of iterations that a thread executes: state[0] up to state[1] is the next
-   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any), all iterations,
+   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 5 and 6 static over a league), all iterations,
    the chunk, the construct, whether it has begun. */
 void __omp_loop(long *state, int kind, long trips, long chunk) {
     state[0] = 0;
@@ -340,8 +526,8 @@ void __omp_loop(long *state, int kind, long trips, long chunk) {
     state[4] = chunk;
     state[5] = -1;
     state[6] = 0;
-    if (kind != 0) state[5] = __omp_encountered++;
-    if (kind >= 3 && __omp_count > 1) __omp_part_in_two(state, kind == 4);
+    if (kind != 0 && kind < 5) state[5] = __omp_encountered++;
+    if ((kind == 3 || kind == 4) && __omp_count > 1) __omp_part_in_two(state, kind == 4);
 }
 
 static int __omp_claim(long construct, long chunk, long end, long *first) {
@@ -371,8 +557,10 @@ static int __omp_claim(long construct, long chunk, long end, long *first) {
 
 int __omp_next(long *state) {
     long trips = state[3], chunk = state[4];
-    if (state[2] == 0 || state[2] == 2) {
+    if (state[2] == 0 || state[2] == 2 || state[2] >= 5) {
         long id = __omp_id, size = __omp_size();
+        if (state[2] == 5) { id = __omp_league_id; size = __omp_league_size; }
+        if (state[2] == 6) { id += __omp_league_id * size; size *= __omp_league_size; }
         if (chunk <= 0) {
             if (state[6]) return 0;
             state[6] = 1;
@@ -469,9 +657,12 @@ void __omp_iterated(void) {
 }
 
 /* Mutexes of critical regions, by the number of their name; 0 has none; 1 is for reductions. */
-pthread_mutex_t __omp_criticals[64];
-void __omp_lock(int number) { pthread_mutex_lock(&__omp_criticals[number]); }
-void __omp_unlock(int number) { pthread_mutex_unlock(&__omp_criticals[number]); }
+pthread_mutex_t __omp_criticals[64], __omp_criticals_of_other_team[64];
+static pthread_mutex_t *__omp_critical(int number) {
+    return __omp_contention && number != 1 ? &__omp_criticals_of_other_team[number] : &__omp_criticals[number];
+}
+void __omp_lock(int number) { pthread_mutex_lock(__omp_critical(number)); }
+void __omp_unlock(int number) { pthread_mutex_unlock(__omp_critical(number)); }
 
 /* What programs call. */
 typedef pthread_mutex_t omp_lock_t;
@@ -511,14 +702,29 @@ int omp_in_final(void) { return 0; }
 int omp_get_num_devices(void) { return 0; }
 int omp_get_default_device(void) { return 0; }
 int omp_get_initial_device(void) { return 0; }
+int omp_get_num_teams(void) { return __omp_league_size; }
+int omp_get_team_num(void) { return __omp_league_id; }
 int omp_is_initial_device(void) { return 1; }
+
+/* What a lock is to the second team of a league. */
+static struct { void *lock; pthread_mutex_t mutex; } __omp_other_locks[8];
+static pthread_mutex_t *__omp_mutex_of(omp_lock_t *lock) {
+    if (!__omp_contention) return lock;
+    int i = 0;
+    __VERIFIER_atomic_begin();
+    while (i < 8 && __omp_other_locks[i].lock && __omp_other_locks[i].lock != lock) i++;
+    if (i == 8) __VERIFIER_nondet_pointer();
+    __omp_other_locks[i].lock = lock;
+    __VERIFIER_atomic_end();
+    return &__omp_other_locks[i].mutex;
+}
 
 void omp_init_lock(omp_lock_t *lock) { pthread_mutex_init(lock, 0); }
 void omp_init_lock_with_hint(omp_lock_t *lock, int hint) { (void)hint; pthread_mutex_init(lock, 0); }
 void omp_destroy_lock(omp_lock_t *lock) { pthread_mutex_destroy(lock); }
-void omp_set_lock(omp_lock_t *lock) { pthread_mutex_lock(lock); }
-void omp_unset_lock(omp_lock_t *lock) { pthread_mutex_unlock(lock); }
-int omp_test_lock(omp_lock_t *lock) { return pthread_mutex_trylock(lock) == 0; }
+void omp_set_lock(omp_lock_t *lock) { pthread_mutex_lock(__omp_mutex_of(lock)); }
+void omp_unset_lock(omp_lock_t *lock) { pthread_mutex_unlock(__omp_mutex_of(lock)); }
+int omp_test_lock(omp_lock_t *lock) { return pthread_mutex_trylock(__omp_mutex_of(lock)) == 0; }
 void omp_init_nest_lock(omp_nest_lock_t *lock) {
     pthread_mutexattr_t recursive;
     pthread_mutexattr_init(&recursive);

@@ -10,8 +10,8 @@ use crate::regions::{By, Captured};
 use crate::sharing::{is_shared_around, is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk::{self, Parts};
-use antiphon_source::Span;
-use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
+use antiphon_source::{Interner, Span};
+use antiphon_syntax::ast::{Ast, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
 use antiphon_syntax::openmp::ClauseKind;
 use antiphon_syntax::types::{QualType, Type};
 use rustc_hash::FxHashSet;
@@ -33,6 +33,11 @@ impl Translate<'_> {
             Some(value) => self.truth(value),
             None => self.b.number(1, span),
         };
+        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::Mergeable) {
+            if own.iter().any(|clause| matches!(clause.kind, ClauseKind::If | ClauseKind::Final)) {
+                self.unsupported(clause.span, "a task that may be merged");
+            }
+        }
         list.push(self.spawn(inner, &lists, deferred, span));
         self.b.block(list, span)
     }
@@ -86,7 +91,7 @@ impl Translate<'_> {
         let array = self.b.pointer(pointer);
         let count = self.b.number(sources.len() as i128, span);
         let made = self.b.call("__omp_captures", array, vec![count], span);
-        let handed = self.b.set("captured", array, made, list, span);
+        let handed = self.b.set(".captured", array, made, list, span);
         for (index, (&object, &is_value)) in sources.iter().zip(values).enumerate() {
             let base = self.b.object(handed, span);
             let index = self.b.number(index as i128, span);
@@ -131,12 +136,16 @@ impl Translate<'_> {
         let writes = match word.as_str() {
             "in" => 0,
             "out" | "inout" => 1,
+            "mutexinoutset" => 2,
+            "inoutset" => 3,
             _ => return self.unsupported(clause.span, &format!("the dependence `{word}`")),
         };
         for item in &clause.items {
             let mut place = self.b.object(item.variable, item.span);
             for (low, length) in &item.sections {
-                if length != low {
+                // Of an element the index was written once, and typed twice.
+                let written = |e: &Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
+                if written(length) != written(low) {
                     self.unsupported(item.span, "a dependence on an array section");
                 }
                 let Some(low) = low else { continue };
@@ -158,10 +167,15 @@ impl Translate<'_> {
     }
 
     pub fn taskwait(&mut self, own: &[TypedClause], span: Span) -> StmtId {
-        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::Depend) {
-            self.unsupported(clause.span, "`taskwait` with `depend`");
+        let mut list = Vec::new();
+        for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
+            self.dependences(clause, &mut list);
         }
-        self.b.call_statement("__omp_taskwait", Vec::new(), span)
+        if list.is_empty() {
+            return self.b.call_statement("__omp_taskwait", Vec::new(), span);
+        }
+        list.push(self.b.call_statement("__omp_taskwait_depend", Vec::new(), span));
+        self.b.block(list, span)
     }
 
     pub fn taskgroup(&mut self, body: Option<StmtId>, span: Span) -> StmtId {
@@ -177,7 +191,7 @@ impl Translate<'_> {
         let (long, pointer) = (self.b.long(), self.b.void_pointer());
         // As large as the group of the runtime.
         let room = self.b.array(long, 6);
-        let group = self.b.local("group", room, span);
+        let group = self.b.local(".group", room, span);
         let mut list = vec![self.b.declare(group, None, span)];
         let object = self.b.object(group, span);
         let address = self.b.address(object, span);
@@ -215,7 +229,7 @@ impl Translate<'_> {
         let mut list = Vec::new();
         let counted = self.counted(&loops, &mut list, span);
         let long = self.b.long();
-        let counter = self.b.local("number", long, span);
+        let counter = self.b.local(".number", long, span);
         list.push(self.b.declare(counter, None, span));
         // The variable itself holds the number of the iteration that is created.
         let ty = self.b.ast.object(of.variable).ty;
@@ -248,4 +262,18 @@ impl Translate<'_> {
             false => self.grouped(list, span),
         }
     }
+}
+
+/// Whether more tasks may be created than there are places that create them: in loops, or by functions that call
+/// others.
+pub(crate) fn are_many(ast: &Ast, names: &Interner) -> bool {
+    let spawns = |id: StmtId| {
+        walk::parts(ast, id).exprs.iter().any(|e| match ast.expr(*e).kind {
+            ExprKind::Function(function) => names.text(ast.function(function).name) == "__omp_spawn",
+            _ => false,
+        })
+    };
+    let in_loop = ast.stmts.iter().any(|stmt| matches!(&stmt.kind, StmtKind::Loop(parts) if spawns(parts.body)));
+    let users = ast.functions.iter().filter(|f| !names.text(f.name).contains('.') && names.text(f.name) != "main");
+    in_loop || users.filter_map(|f| f.body).any(spawns)
 }

@@ -4,7 +4,9 @@
 
 use crate::build::Build;
 use crate::clauses::{allowed, owner};
+use crate::marked::{LoopForm, PlainLoops};
 use crate::sharing::{Context, Kind, Lists, TypedClause};
+use crate::target::Sharers;
 use antiphon_source::codes::{openmp as codes, unsupported};
 use antiphon_source::{Diagnostic, Interner, Span, Symbol};
 use antiphon_syntax::ast::{Ast, Directive, FunctionId, ObjectId, StmtId, StmtKind};
@@ -23,15 +25,38 @@ pub(crate) struct Translate<'a> {
     /// Whether the unit is the whole program.
     pub is_alone: bool,
     pub criticals: &'a mut Vec<Symbol>,
+    /// How loops are executed whose iterations do not wait for each other.
+    pub plain_loops: PlainLoops,
+    /// What the construct around says of the loop that it is combined with.
+    pub next_loop: LoopForm,
+    /// Who shares the iterations of the next loop.
+    pub sharers: Sharers,
+    /// The threadprivate variables of all units.
+    pub threadprivates: &'a mut Vec<ThreadPrivate>,
+    /// Those of this unit, with their numbers.
+    pub own_threadprivates: Vec<(usize, ObjectId)>,
+    pub has_tasks_of_teams: bool,
+    /// Whether the others of the team of the next region do nothing.
+    pub one_executes: bool,
+}
+
+/// What the units of a program have in common.
+#[derive(Default)]
+pub(crate) struct Whole {
+    pub criticals: Vec<Symbol>,
+    pub threadprivates: Vec<ThreadPrivate>,
+    pub is_alone: bool,
+    pub plain_loops: PlainLoops,
+    pub has_tasks_of_teams: bool,
+}
+
+/// A threadprivate variable; those with linkage are one in all units.
+pub(crate) struct ThreadPrivate {
+    pub name: String,
 }
 
 /// Translates all directives of a unit.
-pub(crate) fn unit(
-    ast: &mut Ast,
-    names: &mut Interner,
-    criticals: &mut Vec<Symbol>,
-    is_alone: bool,
-) -> Vec<Diagnostic> {
+pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Vec<Diagnostic> {
     let functions = ast.functions.len() as u32;
     let build = Build { ast, names, function: None };
     let mut all = Translate {
@@ -40,12 +65,23 @@ pub(crate) fn unit(
         contexts: Vec::new(),
         regions: 0,
         extents: FxHashSet::default(),
-        is_alone,
-        criticals,
+        is_alone: whole.is_alone,
+        criticals: &mut whole.criticals,
+        plain_loops: whole.plain_loops,
+        next_loop: LoopForm::Shared,
+        sharers: Sharers::Team,
+        threadprivates: &mut whole.threadprivates,
+        own_threadprivates: Vec::new(),
+        has_tasks_of_teams: whole.has_tasks_of_teams,
+        one_executes: false,
     };
     for directive in std::mem::take(&mut all.b.ast.directives) {
-        all.unsupported(directive.span, &format!("`{}`", words(&directive.constructs)));
+        match directive.constructs[..] {
+            [Construct::Threadprivate] => all.threadprivate(&directive.clauses, directive.span),
+            _ => all.unsupported(directive.span, &format!("`{}`", words(&directive.constructs))),
+        }
     }
+    all.local_threadprivates();
     for id in (0..functions).map(FunctionId) {
         if let Some(body) = all.b.ast.function(id).body {
             all.b.function = Some(id);
@@ -133,7 +169,9 @@ impl Translate<'_> {
     fn without_meaning(&self, constructs: &[Construct], clause: &TypedClause) -> Option<String> {
         let word = |index: usize| clause.words.get(index).map_or("", |word| self.b.names.text(*word));
         let unmodelled = match clause.kind {
-            ClauseKind::Copyin | ClauseKind::Copyprivate | ClauseKind::Mergeable | ClauseKind::SimdWord => true,
+            ClauseKind::SimdWord => true,
+            // Only a task that is not deferred can be merged.
+            ClauseKind::Mergeable => false,
             ClauseKind::Default => !matches!(word(0), "none" | "shared"),
             ClauseKind::Reduction => !matches!(word(0), "" | "default"),
             ClauseKind::Lastprivate => !clause.words.is_empty(),
@@ -181,12 +219,13 @@ impl Translate<'_> {
             Construct::Taskwait => self.taskwait(&own, span),
             Construct::Taskgroup => self.taskgroup(body, span),
             Construct::Taskloop => self.taskloop(own, others, body, span),
-            Construct::Simd
-            | Construct::Threadprivate
-            | Construct::Target
-            | Construct::Teams
-            | Construct::Distribute => {
-                self.unsupported(span, &format!("`{}`", first.text()));
+            Construct::Target => self.target(own, rest, others, body, span),
+            Construct::Teams => self.teams(own, rest, others, body, span),
+            Construct::Distribute => self.distribute(own, rest, others, body, span),
+            // Seen before anything else.
+            Construct::Threadprivate => self.b.stmt(StmtKind::Empty, span),
+            Construct::Simd => {
+                self.unsupported(span, "this combination of constructs");
                 self.b.stmt(StmtKind::Empty, span)
             }
         }

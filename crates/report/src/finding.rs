@@ -27,12 +27,13 @@ impl Finding {
     /// The violation, with its places in the text.
     pub fn of(sources: Sources<'_>, violation: &Violation) -> Finding {
         let (map, fault) = (sources.map, &violation.fault);
-        let label = |span, text: &String| Label { span: name_of_call(map, span), text: text.clone() };
+        let label = |span, text: &String| Label { span: name_of_call(map, span), text: inside::by_name(text) };
         let primary = label(inside::shown(map, fault), &inside::without_names(&fault.label));
-        let also = fault.also.iter().filter(|(span, _)| !inside::is_inside(map, *span));
+        let is_users = |(span, text): &&(_, String)| !inside::is_inside(map, *span) && !inside::tells_of_ours(text);
+        let also = fault.also.iter().filter(is_users);
         let also: Vec<Label> = also.map(|(span, text)| label(*span, &inside::without_names(text))).collect();
         let place = PlaceRecord::of(map, primary.span).unwrap_or_default();
-        let mut record = ViolationRecord::new(fault.property, fault.message.clone()).at(place).by(violation.task);
+        let mut record = ViolationRecord::new(fault.property, inside::by_name(&fault.message)).at(place).by(violation.task);
         record.certainty = violation.certainty;
         record.inputs = violation.inputs.iter().cloned().collect();
         record.replayed = violation.replayed;

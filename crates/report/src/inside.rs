@@ -19,9 +19,50 @@ pub(crate) fn shown(map: &SourceMap, fault: &Fault) -> Span {
     }
 }
 
-/// Whether a step is left out of a trace: what the runtime does, but for threads that it creates.
+/// Whether a step is left out of a trace: what the runtime does, and what variables of ours are given.
 pub(crate) fn is_hidden(map: &SourceMap, step: &TraceStep) -> bool {
-    is_inside(map, step.span) && !step.action.starts_with("create ")
+    let is_ours = |(name, _): &(String, String)| is_variable_of_ours(name);
+    let only_ours = step.action.is_empty() && !step.changes.is_empty() && step.changes.iter().all(is_ours);
+    is_inside(map, step.span) || only_ours || is_variable_of_ours(&step.action) || is_call_of_ours(&step.action)
+}
+
+/// Whether a text begins with a variable that is not in the user's text: those have names that C does not have.
+pub(crate) fn is_variable_of_ours(text: &str) -> bool {
+    text.starts_with(['.', '&'])
+}
+
+fn is_call_of_ours(text: &str) -> bool {
+    ["call __omp_", "__VERIFIER_atomic_", "__antiphon_"].iter().any(|start| text.starts_with(start))
+}
+
+/// Whether a text beside a place tells of a call that the user did not write: of the runtime, or of a region
+/// that is a function of its own (`main.parallel1`).
+pub(crate) fn tells_of_ours(text: &str) -> bool {
+    let name = text.strip_prefix('`').and_then(|rest| rest.split_once('`'));
+    name.is_some_and(|(name, rest)| {
+        rest.starts_with(" called here") && (name.starts_with("__omp_") || name.contains('.'))
+    })
+}
+
+/// A text in which what a region has by address is the variable itself: `(*&a)[3]` is `a[3]`.
+pub(crate) fn by_name(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("*&") {
+        let end = after.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(after.len());
+        match (before.strip_suffix('('), after[end..].strip_prefix(')')) {
+            (Some(before), Some(behind)) => {
+                plain += before;
+                plain += &after[..end];
+                rest = behind;
+            }
+            _ => {
+                plain += before;
+                rest = after;
+            }
+        }
+    }
+    plain + rest
 }
 
 /// A text without the names of functions of the runtime: `thread 2 (__omp_begin) reads here`.
@@ -39,4 +80,25 @@ pub(crate) fn without_names(text: &str) -> String {
 pub(crate) fn calls(map: &SourceMap, calls: &[CallSite]) -> Vec<CallSite> {
     let is_users = |call: &&CallSite| !is_inside(map, call.span) && !call.function.starts_with("__omp_");
     crate::finding::own_calls(calls).iter().filter(is_users).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_reached_by_address_has_its_name() {
+        assert_eq!(by_name("(*&a)[3] = *&x + (*&b)[i][j]"), "a[3] = x + b[i][j]");
+        assert_eq!(by_name("`(*&psum)[1]` is read"), "`psum[1]` is read");
+        assert_eq!(by_name("(*&a + 1)"), "(a + 1)");
+        assert_eq!(by_name("a * b & c"), "a * b & c");
+    }
+
+    #[test]
+    fn calls_that_nobody_wrote_are_known() {
+        assert!(tells_of_ours("`__omp_fork` called here by main"));
+        assert!(tells_of_ours("`main.parallel1` called here by thread 2"));
+        assert!(!tells_of_ours("`deposit` called here by thread 2"));
+        assert!(!tells_of_ours("thread 2 reads here"));
+    }
 }

@@ -5,6 +5,7 @@
 //! the same reason. Fields beyond the first version of the schema are left out
 //! where they are empty, and a reader may do without them.
 
+use crate::inside;
 use crate::{DifferenceRecord, HiddenSteps};
 use antiphon_outcome::{Certainty, Inferred, LoopUse, ProgramRole, Property, TaskId, TraceStep, Wait};
 use antiphon_outcome::{Exchange, ExchangeRole, Transfer, Weight};
@@ -236,6 +237,12 @@ impl ExchangeRecord {
     }
 }
 
+/// What a step changed, of the user's variables.
+fn shown_changes(step: &TraceStep) -> BTreeMap<String, String> {
+    let shown = step.changes.iter().filter(|(name, _)| !inside::is_variable_of_ours(name));
+    shown.map(|(name, value)| (inside::by_name(name), value.clone())).collect()
+}
+
 impl StepRecord {
     /// The step with this number, with its place as text.
     pub fn of(map: &SourceMap, number: u64, step: &TraceStep) -> StepRecord {
@@ -246,9 +253,8 @@ impl StepRecord {
             thread: step.task.thread,
             file: place.file,
             line: place.line,
-            // What a region of OpenMP has by address is the variable itself.
-            action: step.action.replace("*&", ""),
-            changes: step.changes.iter().cloned().collect(),
+            action: inside::by_name(&step.action),
+            changes: shown_changes(step),
             symbolic: step.symbolic.iter().cloned().collect(),
             locks: step.locks.clone(),
             program: step.task.program,

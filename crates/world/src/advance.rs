@@ -22,8 +22,6 @@ const PATIENCE: u32 = 20_000;
 /// Steps after which the flag of whoever wants to stop is looked at: a step may
 /// ask a prover, and take its time.
 const GLANCE: u32 = 64;
-// Every call goes on by some steps.
-const _: () = assert!(PATIENCE % GLANCE != 0);
 
 /// Rounds of loops after which one is remembered. Between two points quiescent the
 /// way of a process is fixed, so no state is met twice there but by a loop that
@@ -33,6 +31,8 @@ const FREE_VISITS: u32 = 1024;
 /// To remember a round is to read all memory that the process has written to. So there is a round more between two of them for so many
 /// bytes of it: what is spent on reading stays in proportion to what is spent on running.
 const BYTES_A_VISIT: u64 = 64;
+/// So many cells may be copied for each step, in the long run.
+const CELLS_PER_STEP: u32 = 4;
 
 /// So many runs are remembered before it begins anew.
 const MOST_RUNS: usize = 1 << 20;
@@ -40,10 +40,13 @@ const MOST_RUNS: usize = 1 << 20;
 impl<D: Domain> World<'_, D> {
     /// Goes on until something is to be decided or said.
     pub fn advance(&mut self) -> Event<D::Number> {
-        let mut budget = PATIENCE;
         if let Some((task, fault)) = self.seen.untold.pop_front() {
             return Event::Fault(task, fault);
         }
+        // Whoever looks keeps a copy: large memory is looked at less often.
+        let cells = self.machine.process.memory.cells_in_use() as u32;
+        let mut budget = PATIENCE + cells / CELLS_PER_STEP;
+        budget -= u32::from(budget % GLANCE == 0);
         if let Some(stop) = self.failed.take() {
             if let Some(event) = self.stopped(*stop) {
                 return event;

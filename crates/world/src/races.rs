@@ -14,11 +14,12 @@ use crate::state::{Event, World};
 use antiphon_machine::anatomy;
 use antiphon_machine::code::{NodeId, Operation, Pc, PlaceCode, PlaceCodeId};
 use antiphon_machine::memory::{Manner, ObjectId, Touched};
-use antiphon_machine::{Domain, Fault, Property};
+use antiphon_machine::{Domain, Fault, Property, Stop};
 use antiphon_model::library::{AtomicAccess, MemoryOrder};
 use antiphon_model::{LibraryFunction, Qualifiers};
 use antiphon_source::Span;
 use antiphon_threads::{title, Address, AtomicStep, Claim, Pending, Status, Touch};
+use std::rc::Rc;
 
 /// Of the calls around the other access, so many are told, the innermost first.
 const MOST_CALLS: usize = 6;
@@ -124,6 +125,29 @@ impl<D: Domain> World<'_, D> {
         Some(Event::Fault(self.machine.task(), fault))
     }
 
+    /// The step belongs to an iteration that may run with others at once: whether one of them touched the
+    /// same bytes before.
+    pub(crate) fn race_of_iterations(&mut self, pc: Pc) -> Option<Event<D::Number>> {
+        let marked = self.machine.process.memory.take_marked();
+        let iterations = Rc::make_mut(self.machine.thread.iterations.as_mut()?);
+        let (clash, own) = marked.iter().find_map(|touched| Some((iterations.note(touched, pc)?, *touched)))?;
+        let span_of = |pc: Pc| self.machine.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
+        let what = self.part_text(own.object, clash.low, Depth::Scalar);
+        let how = match (own.manner, clash.manner) {
+            (Manner::Write, Manner::Write) => "is written by two iterations at once",
+            (Manner::Read, _) | (_, Manner::Read) => "is read and written by two iterations at once",
+        };
+        let also = vec![
+            (span_of(clash.at), format!("the {} iteration {} here", ordinal(clash.earlier), verb(clash.manner))),
+            (span_of(clash.of_loop), "the iterations of this loop run at the same time".to_owned()),
+        ];
+        let label = format!("the {} iteration {} here", ordinal(clash.mine), verb(own.manner));
+        let (message, calls) = (format!("{what} {how}"), self.machine.calls());
+        let fault = Fault { property: Property::DataRace, message, span: span_of(pc), label, also, calls };
+        // What comes of it depends on who is first, also if nobody asks for races.
+        self.stopped(Stop::Fault(fault))
+    }
+
     /// A fence touches nothing, and lets its thread know of what others did.
     pub(crate) fn note_fence(&mut self, pc: Pc) {
         if self.parked.team.roster().is_none_or(|roster| roster.history.is_none()) {
@@ -196,10 +220,7 @@ impl<D: Domain> World<'_, D> {
 
     /// `thread 1 (deposit) writes here, holding m`.
     fn access_words(&self, thread: u32, manner: Manner) -> String {
-        let verb = match manner {
-            Manner::Read => "reads",
-            Manner::Write => "writes",
-        };
+        let verb = verb(manner);
         let holding = match self.locks_held(thread) {
             held if held.is_empty() => "holding nothing".to_owned(),
             held => format!("holding {}", held.join(", ")),
@@ -226,5 +247,35 @@ impl<D: Domain> World<'_, D> {
         let Some(roster) = self.parked.team.roster() else { return Vec::new() };
         let name = |at: Address| self.part_text(at.object, at.offset.max(0) as u32, Depth::Part);
         roster.held(thread).into_iter().map(name).collect()
+    }
+}
+
+fn verb(manner: Manner) -> &'static str {
+    match manner {
+        Manner::Read => "reads",
+        Manner::Write => "writes",
+    }
+}
+
+/// `1st`, `2nd`, `3rd`, `4th`, ..., `11th`, ..., `21st`.
+fn ordinal(number: u32) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ordinal;
+
+    #[test]
+    fn ordinals_are_english() {
+        let all: Vec<String> = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111, 1000].map(ordinal).into();
+        assert_eq!(all.join(" "), "1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 111th 1000th");
     }
 }

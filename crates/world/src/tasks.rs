@@ -14,7 +14,7 @@
 use crate::next_steps::object;
 use crate::state::{Event, SchedulingChoice, World};
 use antiphon_machine::code::{LibraryCode, Operation, Pc};
-use antiphon_machine::memory::{Guard, Manner, Touched};
+use antiphon_machine::memory::{Guard, Iterating, Manner, Touched};
 use antiphon_machine::state::Caller;
 use antiphon_machine::{Domain, Ending, OrStop, Property, Stop};
 use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread, Verifier};
@@ -113,10 +113,17 @@ impl<D: Domain> World<'_, D> {
         if self.machine.process.memory.guard() != guard {
             self.machine.process.memory.set_guard(guard);
         }
+        let iterating = if self.machine.thread.is_iterating() { Iterating::Yes } else { Iterating::No };
+        self.machine.process.memory.set_iterating(iterating);
     }
 
     /// A step is done: what others could see of it is looked at.
     pub(crate) fn step_seen(&mut self, pc: Pc) -> Option<Event<D::Number>> {
+        if self.machine.process.memory.is_iterating() {
+            if let Some(event) = self.race_of_iterations(pc) {
+                return Some(event);
+            }
+        }
         if self.machine.process.memory.guard() != Guard::Notes {
             self.note_fence(pc);
             return None;

@@ -103,6 +103,7 @@ impl Cegar {
         let wanted = self.temporal.wanted(&self.check)?;
         let properties = self.properties(&wanted)?;
         let mut session = Session::open(&self.source)?;
+        session.plain_loops = antiphon_openmp::PlainLoops::ByTeams;
         for temporal in &wanted.temporal {
             session.append(&Wanted::functions(temporal));
         }

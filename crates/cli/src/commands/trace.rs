@@ -98,6 +98,7 @@ impl Trace {
         };
         requested.check_ids()?;
         let mut session = Session::open(&self.source)?;
+        session.plain_loops = antiphon_openmp::PlainLoops::ByTeams;
         let Some(program) = session.executable()? else { return reject(Asked::Trace.name(), &console, &session) };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.inputs)?;

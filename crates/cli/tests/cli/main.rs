@@ -27,6 +27,7 @@ mod instrumented;
 mod jobs;
 mod limits;
 mod lsp;
+mod openmp;
 mod pages;
 mod proofs;
 mod results;

@@ -31,7 +31,7 @@ pub struct Row {
 impl Row {
     /// Whether only text that Antiphon carries calls it.
     pub fn is_own(&self) -> bool {
-        self.name == "__antiphon_choice"
+        self.name.starts_with("__antiphon_")
     }
 
     /// All names of the row.

@@ -126,7 +126,11 @@ impl<D: Domain> Machine<'_, D> {
                 self.slot_will_change(slot);
                 self.thread.slots[slot] = Cell::Number(value.clone());
             }
-            Node::Load(place_code, scalar) => self.store(*place_code, *scalar, Cell::Number(value.clone()))?,
+            Node::Load(place_code, scalar) => {
+                let noted = self.process.memory.marked_count();
+                self.store(*place_code, *scalar, Cell::Number(value.clone()))?;
+                self.process.memory.unmarked_after(noted);
+            }
             _ => return self.undefined(id),
         }
         Ok(value)

@@ -4,11 +4,13 @@
 use super::{Answer, Given};
 use crate::domain::Domain;
 use crate::fault::{Property, Stop};
+use crate::iterations::Iterations;
 use crate::machine::Machine;
 use crate::memory::{Cell, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Verifier;
 use antiphon_source::codes::unsupported as codes;
+use std::rc::Rc;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn verifier(&mut self, function: Verifier, given: &Given<D::Number>) -> Answer<D::Number> {
@@ -35,11 +37,42 @@ impl<D: Domain> Machine<'_, D> {
             };
         }
         match function {
+            Verifier::IterationsBegin => {
+                let window = self.integer_argument(given, 0)?;
+                let (at, window) = (self.thread.pc, u32::try_from(window).ok().filter(|window| *window > 0));
+                self.iterations().begin(at, window);
+                Ok(None)
+            }
+            Verifier::Iteration => {
+                let number = self.integer_argument(given, 0)?;
+                let Ok(number) = u32::try_from(number) else {
+                    return self.unsupported(&codes::U206, self.here(), "more than four thousand million iterations");
+                };
+                self.iterations().next(number);
+                Ok(None)
+            }
+            Verifier::IterationsPause => {
+                let mut iterations = self.thread.iterations.take();
+                if let Some(iterations) = &mut iterations {
+                    let memory = &self.process.memory;
+                    Rc::make_mut(iterations).pause(|object| memory.get(object).is_some());
+                }
+                self.thread.iterations = iterations;
+                Ok(None)
+            }
+            Verifier::IterationsEnd => {
+                self.iterations().end();
+                Ok(None)
+            }
             Verifier::Error | Verifier::ReachError if self.options.checks.has(Property::Reachability) => {
                 self.fault(Property::Reachability, self.here(), format!("`{}` is called", given.name))
             }
             // One thread is always alone.
             _ => Ok(None),
         }
+    }
+
+    fn iterations(&mut self) -> &mut Iterations {
+        Rc::make_mut(self.thread.iterations.get_or_insert_default())
     }
 }

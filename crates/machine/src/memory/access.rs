@@ -164,9 +164,10 @@ impl<N: Clone> Memory<N> {
         access: Access,
         value: Cell<N>,
     ) -> Answer<(), N> {
+        self.check_loans(id, access.offset, access.bytes(self.layouts.pointer_size), Usage::Write)?;
         let object = self.objects.get_mut(id.slot as usize).map(Rc::make_mut);
         if let Some(Object { storage: Storage::Dense(layout, cells), constness, print, .. }) = object {
-            if access.bits.is_none() && *constness == Constness::Changing && self.loans.lets_write(id.slot) {
+            if access.bits.is_none() && *constness == Constness::Changing {
                 print.forget();
                 if let Some((index, leaf)) = self.layouts.get(*layout).leaf_at(access.offset) {
                     if leaf.scalar == access.scalar {
@@ -192,7 +193,6 @@ impl<N: Clone> Memory<N> {
         access: Access,
         value: Cell<N>,
     ) -> Answer<(), N> {
-        self.check_loans(id, access.offset, access.bytes(self.layouts.pointer_size), Usage::Write)?;
         let object = &self.objects[id.slot as usize];
         object.refuse_unknown_text()?;
         if let Some(message) = object.read_only() {

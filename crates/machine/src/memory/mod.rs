@@ -39,7 +39,7 @@ pub use changes::{Change, NumberCell};
 pub use notes::Written;
 pub use print::CachedFingerprint;
 pub(crate) use print::Print;
-pub use sharing::{Guard, Manner, Reach, Touched};
+pub use sharing::{Guard, Iterating, Manner, Reach, Touched};
 pub use sparse::{Cells, Entry};
 pub use unbounded::{Contents, Defined, Unbounded};
 pub(crate) use watch::WINDOW;
@@ -252,6 +252,11 @@ impl<N: Clone> Memory<N> {
         let generation = place.generation.wrapping_add(1);
         replace(place, Object { generation, ..object });
         ObjectId { slot, generation }
+    }
+
+    /// How many cells are in use.
+    pub fn cells_in_use(&self) -> usize {
+        self.cells
     }
 
     /// The object, if it is still alive.

@@ -99,6 +99,19 @@ impl Touched {
 pub(super) struct Sharing {
     guard: Guard,
     touched: RefCell<Vec<Touched>>,
+    iterating: Iterating,
+    /// All accesses of a step, while it belongs to an iteration.
+    marked: RefCell<Vec<Touched>>,
+}
+
+/// Whether steps belong to iterations that may run at once: then accesses to any object are noted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Iterating {
+    /// They do not.
+    #[default]
+    No,
+    /// They do.
+    Yes,
 }
 
 impl<N: Clone> Memory<N> {
@@ -109,7 +122,39 @@ impl<N: Clone> Memory<N> {
         }
         self.sharing.guard = guard;
         self.sharing.touched.get_mut().clear();
-        self.loans.set_watchful(guard != Guard::Off);
+        self.loans.set_watchful(guard != Guard::Off || self.sharing.iterating == Iterating::Yes);
+    }
+
+    /// A step begins: whether it belongs to an iteration. What was noted before is forgotten.
+    #[inline]
+    pub fn set_iterating(&mut self, iterating: Iterating) {
+        if self.sharing.iterating == Iterating::Yes {
+            self.sharing.marked.get_mut().clear();
+        }
+        if self.sharing.iterating != iterating {
+            self.sharing.iterating = iterating;
+            self.loans.set_watchful(self.sharing.guard != Guard::Off || iterating == Iterating::Yes);
+        }
+    }
+
+    /// Whether steps belong to an iteration.
+    pub fn is_iterating(&self) -> bool {
+        self.sharing.iterating == Iterating::Yes
+    }
+
+    /// What the step accessed as a part of an iteration.
+    pub fn take_marked(&mut self) -> Vec<Touched> {
+        std::mem::take(self.sharing.marked.get_mut())
+    }
+
+    /// What was noted behind so many accesses was none of the iteration's.
+    pub(crate) fn unmarked_after(&mut self, count: usize) {
+        self.sharing.marked.get_mut().truncate(count);
+    }
+
+    /// How many accesses were noted so far.
+    pub(crate) fn marked_count(&self) -> usize {
+        self.sharing.marked.borrow().len()
     }
 
     /// What accesses to shared objects do.
@@ -124,14 +169,17 @@ impl<N: Clone> Memory<N> {
 
     /// An access: noted if others can see it, and stopped if it is to be.
     pub(super) fn guarded(&self, object: ObjectId, start: u32, size: u32, usage: Usage) -> Answer<(), N> {
-        if self.sharing.guard == Guard::Off || !self.is_shared(object) {
-            return Ok(());
-        }
         let manner = match usage {
             Usage::Read | Usage::Lend(super::Loan::Reading, _) => Manner::Read,
             Usage::Write | Usage::Free | Usage::End | Usage::Lend(super::Loan::Writing, _) => Manner::Write,
         };
         let touched = Touched { object, low: start, high: start.saturating_add(size), manner };
+        if self.sharing.iterating == Iterating::Yes && !matches!(usage, Usage::End) {
+            self.sharing.marked.borrow_mut().push(touched);
+        }
+        if self.sharing.guard == Guard::Off || !self.is_shared(object) {
+            return Ok(());
+        }
         self.sharing.touched.borrow_mut().push(touched);
         match self.sharing.guard {
             Guard::Stops => Err(Box::new(DomainError::Visible)),

@@ -77,7 +77,7 @@ impl<D: Domain> Machine<'_, D> {
     ) -> OrStop<(), D::Number> {
         let memory = &self.process.memory;
         let lent = memory.loans().iter().any(|lent| lent.object == place.object);
-        if !lent && !memory.is_watched(place.object, 0, u32::MAX) {
+        if !lent && !memory.is_iterating() && !memory.is_watched(place.object, 0, u32::MAX) {
             return Ok(());
         }
         let element = Within { inside: None, ..place.clone() };

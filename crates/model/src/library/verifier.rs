@@ -56,6 +56,10 @@ family! {
         ReachError = "reach_error",
         AtomicBegin = "__VERIFIER_atomic_begin",
         AtomicEnd = "__VERIFIER_atomic_end",
+        IterationsBegin = "__antiphon_iterations",
+        Iteration = "__antiphon_iteration",
+        IterationsPause = "__antiphon_between_iterations",
+        IterationsEnd = "__antiphon_iterations_end",
     }
 }
 

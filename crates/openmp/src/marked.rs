@@ -1,0 +1,204 @@
+//! Parallel loops whose iterations do not wait for each other, as loops of one thread.
+//!
+//! If no iteration touches what another one writes, all schedules do the same, and one after the other is one
+//! of them; if one does, that is a race. So there is no team: the loop says when an iteration begins, and
+//! accesses of different iterations are compared by whoever executes it (`__antiphon_iteration`). Each
+//! iteration has private copies of its own, as on a thread of its own.
+//!
+//! What asks for threads all the same: an explicit `static` schedule, which keeps iterations together;
+//! `ordered`; a `firstprivate` variable that iterations change, since the next one on the same
+//! thread would see it.
+
+use crate::canonical::canonical;
+use crate::loops::Counted;
+use crate::privates::Copies;
+use crate::sharing::{Kind, Lists, TypedClause};
+use crate::target::Sharers;
+use crate::translate::Translate;
+use crate::walk;
+use antiphon_source::Span;
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::openmp::{ClauseKind, Construct};
+use rustc_hash::FxHashSet;
+
+/// How parallel loops are executed whose iterations do not wait for each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PlainLoops {
+    /// By one thread that says which iteration it executes.
+    #[default]
+    Marked,
+    /// By a team, like others.
+    ByTeams,
+}
+
+/// What becomes of the next loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LoopForm {
+    /// The threads of the team that is around share its iterations.
+    Shared,
+    /// Its iterations are marked, and nobody else is there.
+    Marked,
+    /// The same within a team: the thread that comes first executes all of them.
+    MarkedByFirst,
+    /// The same for lanes of `simd`, which run at once in any team.
+    MarkedLanes,
+}
+
+impl LoopForm {
+    pub fn is_marked(self) -> bool {
+        self != LoopForm::Shared
+    }
+}
+
+impl Translate<'_> {
+    /// Whether the loop of a combined construct is executed by one thread.
+    pub fn is_markable(&self, constructs: &[Construct], clauses: &[TypedClause], body: Option<StmtId>) -> bool {
+        let is_loop = matches!(
+            constructs,
+            [Construct::For | Construct::Loop | Construct::Simd] | [Construct::For | Construct::Loop, Construct::Simd]
+        );
+        let Some(body) = body.filter(|_| is_loop && self.plain_loops == PlainLoops::Marked) else { return false };
+        let asks = |clause: &TypedClause| match clause.kind {
+            ClauseKind::Schedule => clause.words.last().is_none_or(|word| match self.b.names.text(*word) {
+                "static" => true,
+                "guided" => clause.value.is_some(),
+                _ => false,
+            }),
+            ClauseKind::Ordered | ClauseKind::Copyin => true,
+            _ => false,
+        };
+        if clauses.iter().any(asks) || canonical(self.b.ast, body).is_none() {
+            return false;
+        }
+        let parts = walk::parts(self.b.ast, body);
+        let simd_only = |id: &StmtId| match &self.b.ast.stmt(*id).kind {
+            StmtKind::OpenMp(directive) => directive.constructs == [Construct::Simd],
+            _ => true,
+        };
+        let changed = walk::changes(self.b.ast, &parts.exprs);
+        let lists = Lists::of(clauses);
+        parts.stmts.iter().all(simd_only)
+            && self.is_plain(&parts)
+            && !lists.first.iter().any(|object| changed.contains(object))
+    }
+
+    /// The loop over all iterations, each with copies of its own.
+    pub fn marked_loop(
+        &mut self,
+        counted: &[Counted],
+        inner: StmtId,
+        (last, written_back): (&[ObjectId], &[ObjectId]),
+        copies: &mut Copies,
+        (list, clauses, form): (&mut Vec<StmtId>, &[TypedClause], LoopForm),
+        span: Span,
+    ) {
+        let window = self.window(clauses, form, span);
+        let (long, int) = (self.b.long(), self.b.int());
+        let all = self.all_iterations(counted, list, span);
+        let counter = self.b.local(".number", long, span);
+        list.push(self.b.declare(counter, None, span));
+        let chunk = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule).and_then(|clause| clause.value);
+        let chunk = chunk.map(|chunk| {
+            let chunk = self.b.arithmetic(chunk, long);
+            self.b.set(".chunk", long, chunk, list, span)
+        });
+        list.push(self.b.call_statement("__antiphon_iterations", vec![window], span));
+        let mut body = std::mem::take(&mut copies.before);
+        self.place_variables(counted, counter, copies, &mut body, span);
+        let mut number = self.b.object(counter, span);
+        if let Some(chunk) = chunk {
+            // A thread takes so many at once.
+            let chunk = self.b.object(chunk, span);
+            number = self.b.long_binary(BinaryOp::Divide, number, chunk);
+        }
+        body.push(self.b.call_statement("__antiphon_iteration", vec![number], span));
+        body.push(self.once(inner, span));
+        let back = self.back(counted, (last, written_back), copies, span);
+        if !back.is_empty() {
+            let (mine, one) = (self.b.object(counter, span), self.b.long_number(1, span));
+            let next = self.b.long_binary(BinaryOp::Add, mine, one);
+            let trips = self.b.object(all, span);
+            let ends = self.b.binary(BinaryOp::Equal, next, trips, int);
+            let then = self.b.block(back, span);
+            body.push(self.b.when(ends, then, span));
+        }
+        body.push(self.b.call_statement("__antiphon_between_iterations", Vec::new(), span));
+        body.append(&mut copies.after);
+        let body = self.b.block(body, span);
+        let bounds = (self.b.long_number(0, span), self.b.object(all, span));
+        list.push(self.b.count_loop(counter, bounds, body, span));
+        list.push(self.b.call_statement("__antiphon_iterations_end", Vec::new(), span));
+    }
+
+    /// The clauses of a region whose loop is marked, of which those about copies go to the loop.
+    pub fn handed_to_loop(own: &mut Vec<TypedClause>, others: &mut Vec<TypedClause>) {
+        let about_copies = |clause: &TypedClause| {
+            matches!(clause.kind, ClauseKind::Private | ClauseKind::Firstprivate | ClauseKind::Reduction)
+        };
+        let (moved, kept) = std::mem::take(own).into_iter().partition(about_copies);
+        *own = kept;
+        let moved: Vec<TypedClause> = moved;
+        others.extend(moved);
+    }
+
+    /// How far apart iterations may be that run at once: of lanes, as `safelen` says; of others, as they like, unless
+    /// there is one thread.
+    fn window(&mut self, clauses: &[TypedClause], form: LoopForm, span: Span) -> ExprId {
+        let length = clauses.iter().find(|clause| clause.kind == ClauseKind::Safelen).and_then(|clause| clause.value);
+        let long = self.b.long();
+        let any = self.b.long_number(i128::from(u32::MAX), span);
+        match (form, length) {
+            (LoopForm::MarkedLanes, Some(length)) => self.b.arithmetic(length, long),
+            (LoopForm::MarkedLanes, None) => any,
+            (LoopForm::MarkedByFirst, _) => self.b.call("__omp_team_window", long, vec![any], span),
+            (LoopForm::Marked | LoopForm::Shared, _) => self.b.call("__omp_window", long, vec![any], span),
+        }
+    }
+
+    /// Whether a loop inside of a region is executed by whoever comes first: then no iteration may depend on what
+    /// a thread of the team has for itself.
+    pub fn is_for_first(&self, constructs: &[Construct], clauses: &[TypedClause], body: Option<StmtId>) -> bool {
+        let is_team = self.contexts.iter().rev().find(|context| context.kind != Kind::Inside);
+        let in_team = is_team.is_some_and(|context| context.kind == Kind::Team);
+        if !in_team || self.sharers != Sharers::Team || !self.is_markable(constructs, clauses, body) {
+            return false;
+        }
+        let Some(body) = body else { return false };
+        let (lists, parts) = (Lists::of(clauses), walk::parts(self.b.ast, body));
+        let own = |object: &ObjectId| lists.privates().contains(object) || self.is_counted_inside(*object, &parts);
+        parts.free(self.b.ast).iter().all(|object| own(object) || self.is_shared_here(*object))
+    }
+
+    /// Whether all threads of the team see the same variable.
+    fn is_shared_here(&self, object: ObjectId) -> bool {
+        for context in self.contexts.iter().rev() {
+            if context.declared.contains(&object) || context.private.contains(&object) {
+                return false;
+            }
+            if context.kind == Kind::Team {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a variable is only used in loops that begin by giving it a value.
+    fn is_counted_inside(&self, object: ObjectId, parts: &walk::Parts) -> bool {
+        let is_it = |e: &ExprId| matches!(self.b.ast.expr(*e).kind, ExprKind::Object(used) if used == object);
+        let mut covered: FxHashSet<ExprId> = FxHashSet::default();
+        for stmt in &parts.stmts {
+            let StmtKind::Loop(inner) = &self.b.ast.stmt(*stmt).kind else { continue };
+            let sets = inner.init.is_some_and(|init| match self.b.ast.stmt(init).kind {
+                StmtKind::Expr(e) => match self.b.ast.expr(e).kind {
+                    ExprKind::Assign(place, _) => is_it(&place),
+                    _ => false,
+                },
+                _ => false,
+            });
+            if sets {
+                covered.extend(walk::parts(self.b.ast, *stmt).exprs);
+            }
+        }
+        parts.exprs.iter().filter(|e| is_it(e)).all(|e| covered.contains(e))
+    }
+}
