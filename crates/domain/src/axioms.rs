@@ -39,12 +39,8 @@ impl Symbolic {
             _ => return false,
         };
         let is_symbol = |term: &&ExprId| matches!(self.arena.view(**term), View::Symbol(_));
-        let alone: Vec<ExprId> = terms
-            .iter()
-            .filter(is_symbol)
-            .copied()
-            .filter(|term| self.times_within(*term, bounded) == 1)
-            .collect();
+        let alone: Vec<ExprId> =
+            terms.iter().filter(is_symbol).copied().filter(|term| self.times_within(*term, bounded) == 1).collect();
         alone.into_iter().any(|term| !self.is_in_path(term))
     }
 

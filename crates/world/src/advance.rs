@@ -318,7 +318,8 @@ impl<D: Domain> World<'_, D> {
         if visits <= FREE_VISITS || visits % FREE_VISITS != 1 {
             return false;
         }
-        let written = self.machine.process.memory.objects().filter(|object| !matches!(object.storage, Storage::Blank(_)));
+        let written =
+            self.machine.process.memory.objects().filter(|object| !matches!(object.storage, Storage::Blank(_)));
         let bytes: u64 = written.map(|object| u64::from(object.size)).sum();
         u64::from(visits) > bytes / BYTES_A_VISIT
     }

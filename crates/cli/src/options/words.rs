@@ -42,10 +42,8 @@ pub const FORGET: &[Word<DeadMemory>] =
     &[Word("on", DeadMemory::Forgotten, "Forget what they hold"), Word("off", DeadMemory::Kept, "Keep what they hold")];
 
 /// `--commute`. Both give the same answer; the number of states may differ.
-pub const COMMUTE: &[Word<Commuting>] = &[
-    Word("on", Commuting::Sums, "Explore one of them"),
-    Word("off", Commuting::Ignored, "Explore all of them"),
-];
+pub const COMMUTE: &[Word<Commuting>] =
+    &[Word("on", Commuting::Sums, "Explore one of them"), Word("off", Commuting::Ignored, "Explore all of them")];
 
 /// `--method`
 pub const METHOD: &[Word<Method>] = &[

@@ -15,6 +15,8 @@
 //! | `states` | assertions change nothing about what is looked at |
 //! | `symmetry` | processes that nobody can tell apart, and some that somebody can |
 //! | `orders` | messages whose order makes no difference, and some whose order does |
+//! | `draws` | many values that were drawn |
+//! | `ended` | more of them, with loops over ranks |
 //! | `support` | from the text of one to its findings |
 //! | `matrix` | one program, all ways to search |
 //! | `unbounded` | arrays of any size, against those of each small size |
@@ -26,6 +28,8 @@
 
 mod assertions;
 mod brute;
+mod draws;
+mod ended;
 mod generate;
 mod loops;
 mod matrix;

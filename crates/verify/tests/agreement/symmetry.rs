@@ -6,13 +6,14 @@
 //! who. Where that line goes wrong, it does so for one process, or after one
 //! order of messages: a search that took too much for the same would miss it.
 
+use super::ended::{ENDED, ENDED_ALIKE};
 use super::support::{program_of, verdict, Case, Findings, Verdict};
 use antiphon_verify::{verify, DeadMemory, Options, Symmetry};
 use antiphon_world::{Remembering, Scheduling};
 
 /// Whether states are expected to be the same up to names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Images {
+pub enum Images {
     /// Fewer states are saved than without.
     Merged,
     /// Nothing is said about that.
@@ -22,7 +23,7 @@ enum Images {
 use Images::{Any, Merged};
 
 /// Name, processes, whether images are merged, the text from the functions on.
-type Row = (&'static str, u32, Images, &'static str);
+pub type Row = (&'static str, u32, Images, &'static str);
 
 const PRELUDE: &str = r"
 #include <assert.h>
@@ -64,8 +65,10 @@ struct Program {
 }
 
 fn programs() -> Vec<Program> {
-    let plain =
-        [RIGHT, WRONG, ENDED, LATER].concat().into_iter().map(|(name, np, images, text)| (name, np, images, text.into()));
+    let plain = [RIGHT, WRONG, ENDED, LATER]
+        .concat()
+        .into_iter()
+        .map(|(name, np, images, text)| (name, np, images, text.into()));
     let all = plain.chain(TOKENS.iter().map(token));
     let program = |(name, processes, images, body): (&str, u32, Images, String)| {
         let text = format!("{PRELUDE}{body}");
@@ -207,41 +210,6 @@ const RIGHT: &[Row] = &[
          else { y = 1; GIVE(y, 0); GIVE(y, 1); }\nEND; }",
     ),
     (
-        "workers ended in a loop",
-        4,
-        Merged,
-        "MAIN { START; if (rank == 0) { DEAL REST z = 0; for (int w = 1; w < size; w++) GIVE(z, w);\n\
-         assert(y == 15); } else UNTIL_ENDED\nEND; }",
-    ),
-    (
-        "workers ended in a loop downwards",
-        4,
-        Merged,
-        "MAIN { START; if (rank == 0) { DEAL REST for (int w = size - 1; w > 0; w--) { int end = 0; GIVE(end, w); }\n\
-         assert(y == 15); } else UNTIL_ENDED\nEND; }",
-    ),
-    (
-        "workers ended in a loop over all ranks but one",
-        4,
-        Merged,
-        "MAIN { START; int w = 0; if (rank == 0) { DEAL REST z = 0; while (w != size) { if (w != 0) GIVE(z, w); w++; }\n\
-         assert(y == 15); } else UNTIL_ENDED\nEND; }",
-    ),
-    (
-        "workers ended by a function",
-        4,
-        Merged,
-        "static void end(int workers) { int none = 0, i; for (i = 0; i < workers; i += 1) GIVE(none, i + 1); }\n\
-         MAIN { START; if (rank == 0) { DEAL REST end(size - 1);\nassert(y == 15); } else UNTIL_ENDED\nEND; }",
-    ),
-    (
-        "workers ended in a loop with a global number of processes",
-        4,
-        Merged,
-        "static int np; MAIN { START; MPI_Comm_size(W, &np); if (rank == 0) { DEAL REST z = 0;\n\
-         for (int i = 1; i <= np - 1; ++i) GIVE(z, i);\nassert(y == 15); } else UNTIL_ENDED\nEND; }",
-    ),
-    (
         "the last one is the manager",
         4,
         Any,
@@ -302,62 +270,6 @@ const WRONG: &[Row] = &[
          for (int k = 0; k < TASKS; k++) { TAKE(x, ANY); NEXT; GIVE(z, s.MPI_SOURCE); } } //~ potential-deadlock\n\
          else while (1) { TAKE(x, 0); if (x == 0) break; GIVE(x, 0); if (x == 5) {\n\
          MPI_Request q; MPI_Isend(&x, 1, MPI_INT, 0, 7, W, &q); //~ mpi-unreceived\nMPI_Wait(&q, &s); } }\nEND; }",
-    ),
-];
-
-/// Workers are ended in a loop that does not treat them alike, or whose order can be seen.
-const ENDED: &[Row] = &[
-    (
-        "each is ended by a number of its own",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL REST for (int w = 1; w < size; w++) { z = -w; GIVE(z, w); } }\n\
-         else { UNTIL_ENDED assert(y != 5 || x != -3); } //~ assertion\nEND; }",
-    ),
-    (
-        "the first is ended by another number",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL REST z = 0; for (int w = 1; w < size; w++) { GIVE(z, w); z = -1; } }\n\
-         else { UNTIL_ENDED assert(y != 5 || x != 0); } //~ assertion\nEND; }",
-    ),
-    (
-        "the last is left out",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL REST z = 0; for (int w = 1; w < size - 1; w++) GIVE(z, w); z = -1; GIVE(z, 3); }\n\
-         else { UNTIL_ENDED assert(y != 5 || x != -1); } //~ assertion\nEND; }",
-    ),
-    (
-        "from the second on by another number",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL REST z = 0; for (int w = 1; w < size; w++) { if (w == 2) z = -1; GIVE(z, w); } }\n\
-         else { UNTIL_ENDED assert(y != 5 || x != 0); } //~ assertion\nEND; }",
-    ),
-    (
-        "the number of the turn is sent",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL REST int turn = 0; for (int w = 1; w < size; w++) { z = -turn; turn++; GIVE(z, w); } }\n\
-         else { UNTIL_ENDED assert(y != 5 || x != -2); } //~ assertion\nEND; }",
-    ),
-    (
-        "one more is ended than there are",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL REST z = 0; for (int w = 1; w < size; w++) GIVE(z, w);\n\
-         for (int w = 1; w < 2; w++) GIVE(z, w); } //~ potential-deadlock mpi-unreceived\nelse UNTIL_ENDED\nEND; }",
-    ),
-    (
-        "one waits for another before it is ended",
-        4,
-        Any,
-        "MAIN { START; if (rank == 0) { DEAL_TOKEN; MEET_ALL; z = 7; for (int w = 1; w < size; w++)\n\
-         GIVE(z, w); } //~ potential-deadlock\nelse { HOLD; MEET; MPI_Request q[2]; int t = 0;\n\
-         if (y) { MPI_Recv(&x, 1, MPI_INT, ANY, 9, W, &s); MPI_Recv(&x, 1, MPI_INT, ANY, 9, W, &s); TAKE(x, 0); }\n\
-         else { TAKE(x, 0); for (int v = 1; v < size; v++) if (v != rank) MPI_Isend(&x, 1, MPI_INT, v, 9, W, &q[t++]); //~ mpi-unreceived\n\
-         MPI_Waitall(t, q, MPI_STATUSES_IGNORE); } }\nEND; }",
     ),
 ];
 

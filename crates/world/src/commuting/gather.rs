@@ -314,9 +314,9 @@ impl<'a> Gather<'a> {
     /// Whether something names a variable.
     fn names(&self, parts: &Parts, base: Base) -> bool {
         let nodes = parts.nodes.iter().any(|node| self.names(&anatomy::of_node(self.reading.node(*node)), base));
-        let places = parts.places().any(|place| {
-            self.base(place) == Some(base) || self.names(&anatomy::of_spot(self.place(place)), base)
-        });
+        let places = parts
+            .places()
+            .any(|place| self.base(place) == Some(base) || self.names(&anatomy::of_spot(self.place(place)), base));
         nodes || places
     }
 
@@ -370,7 +370,9 @@ impl<'a> Gather<'a> {
                 Node::Register(slot) if self.sums.contains(slot) => Made::Else,
                 Node::Register(slot) => self.made.get(slot).copied().unwrap_or(Made::Fixed),
                 Node::Load(place, _) => self.loaded(*place),
-                Node::Pid | Node::Elsewhere(..) | Node::Home(_) | Node::Unsupported(_) | Node::Quantified(_) => Made::Else,
+                Node::Pid | Node::Elsewhere(..) | Node::Home(_) | Node::Unsupported(_) | Node::Quantified(_) => {
+                    Made::Else
+                }
                 node => self.made_of(&anatomy::of_node(node)),
             });
         }
@@ -395,7 +397,9 @@ impl<'a> Gather<'a> {
     }
 
     fn is_stored(&self, base: Base) -> bool {
-        self.body.iter().any(|pc| matches!(self.at(*pc), Operation::Store(place, ..) if self.base(*place) == Some(base)))
+        self.body
+            .iter()
+            .any(|pc| matches!(self.at(*pc), Operation::Store(place, ..) if self.base(*place) == Some(base)))
     }
 
     fn stores_anything(&self) -> bool {
@@ -437,7 +441,9 @@ impl<'a> Gather<'a> {
             },
             Operation::Assert(condition, ..) => made(self, *condition) != Made::Else,
             Operation::Store(place, node, ..) => {
-                made(self, *node) != Made::Else && made(self, *node) != Made::Counted && self.is_chosen_by_sender(*place)
+                made(self, *node) != Made::Else
+                    && made(self, *node) != Made::Counted
+                    && self.is_chosen_by_sender(*place)
             }
             _ => false,
         }
@@ -522,7 +528,9 @@ impl<'a> Gather<'a> {
                     _ => None,
                 }
             }
-            Node::Convert(NumberType::Int(_), NumberType::Int(to), inner) if to.bits >= 32 => self.sender_and(*inner, depth),
+            Node::Convert(NumberType::Int(_), NumberType::Int(to), inner) if to.bits >= 32 => {
+                self.sender_and(*inner, depth)
+            }
             Node::Binary(Arithmetic::Add, _, a, b) => match (self.reading.literal(*a), self.reading.literal(*b)) {
                 (None, Some(added)) => self.sender_and(*a, depth)?.checked_add(added),
                 (Some(added), None) => self.sender_and(*b, depth)?.checked_add(added),
@@ -590,7 +598,15 @@ fn is_blocking(function: LibraryFunction) -> bool {
     matches!(
         function,
         LibraryFunction::Mpi(
-            Mpi::Recv | Mpi::Send | Mpi::Ssend | Mpi::Probe | Mpi::Wait | Mpi::GetCount | Mpi::Bcast | Mpi::Reduce | Mpi::Allreduce
+            Mpi::Recv
+                | Mpi::Send
+                | Mpi::Ssend
+                | Mpi::Probe
+                | Mpi::Wait
+                | Mpi::GetCount
+                | Mpi::Bcast
+                | Mpi::Reduce
+                | Mpi::Allreduce
         )
     )
 }

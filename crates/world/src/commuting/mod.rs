@@ -34,8 +34,7 @@ use gather::Gather;
 impl<D: Domain> World<'_, D> {
     /// The choices that are enough, if not all.
     pub(crate) fn enough_of(&mut self, choices: &[SchedulingChoice]) -> Option<Vec<SchedulingChoice>> {
-        let reduces =
-            self.policy.scheduling == Scheduling::Reduced && self.policy.commuting != Commuting::Ignored;
+        let reduces = self.policy.scheduling == Scheduling::Reduced && self.policy.commuting != Commuting::Ignored;
         if !reduces || choices.len() < 2 || !self.is_plain() {
             return None;
         }
@@ -128,9 +127,16 @@ impl<D: Domain> World<'_, D> {
             TagFilter::Is(wanted) => wanted == own,
         };
         let (mut count, mut shape) = (0, None);
-        for (Channel { from, .. }, messages) in self.network.channels.iter().filter(|(channel, _)| channel.to == rank && channel.context == context) {
+        for (Channel { from, .. }, messages) in
+            self.network.channels.iter().filter(|(channel, _)| channel.to == rank && channel.context == context)
+        {
             for message in messages.iter().filter(|message| fits(message.tag)) {
-                let own: Vec<_> = message.payload.runs.iter().map(|run| (run.basic(), run.len(), matches!(run, Run::Values(..)))).collect();
+                let own: Vec<_> = message
+                    .payload
+                    .runs
+                    .iter()
+                    .map(|run| (run.basic(), run.len(), matches!(run, Run::Values(..))))
+                    .collect();
                 if *from == rank || shape.as_ref().is_some_and(|shape| *shape != own) {
                     return None;
                 }
@@ -189,7 +195,9 @@ impl<D: Domain> World<'_, D> {
             for taken in 1..=messages {
                 own.park();
                 let choices = own.choices();
-                let next = choices.iter().find(|choice| matches!(choice, SchedulingChoice::Receive { rank: of, .. } if *of == rank));
+                let next = choices
+                    .iter()
+                    .find(|choice| matches!(choice, SchedulingChoice::Receive { rank: of, .. } if *of == rank));
                 let (Some(next), true) = (next.cloned(), own.innermost(rank) == Some(receive)) else { return false };
                 if taken == messages {
                     return true;

@@ -90,7 +90,8 @@ fn kind(reading: Reading<'_>, call: &LibraryCode, of: u32) -> Call {
 
 /// Whether a call is about all processes, by their own ranks.
 fn is_world(reading: Reading<'_>, call: &LibraryCode, function: Mpi) -> bool {
-    let comm = antiphon_mpi::signatures::of(function).iter().position(|kind| *kind == antiphon_mpi::signatures::Kind::Comm);
+    let comm =
+        antiphon_mpi::signatures::of(function).iter().position(|kind| *kind == antiphon_mpi::signatures::Kind::Comm);
     let world = i64::from(antiphon_model::library::mpi_constants::COMM_WORLD);
     comm.and_then(|at| argument(call, at)).and_then(|node| reading.literal(node)) == Some(world)
 }

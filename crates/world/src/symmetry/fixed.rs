@@ -71,7 +71,8 @@ impl Fixed<'_> {
                 self.at_depth(function, *inner, counter, depth).filter(|number| *number >= 0)
             }
             Node::Binary(operator, NumberType::Int(_), a, b) => {
-                let (a, b) = (self.at_depth(function, *a, counter, depth)?, self.at_depth(function, *b, counter, depth)?);
+                let (a, b) =
+                    (self.at_depth(function, *a, counter, depth)?, self.at_depth(function, *b, counter, depth)?);
                 match operator {
                     Arithmetic::Add => a.checked_add(b),
                     Arithmetic::Subtract => a.checked_sub(b),
@@ -158,12 +159,8 @@ impl Fixed<'_> {
             self.only_reads(&parts, place)
         };
         let is_plain = match place {
-            PlaceCode::Local(_) => {
-                self.reading.text(function).all(|pc| plain(pc.0 as usize, self.reading.at(pc)))
-            }
-            PlaceCode::Global(_) => {
-                code.operations.iter().enumerate().all(|(at, operation)| plain(at, operation))
-            }
+            PlaceCode::Local(_) => self.reading.text(function).all(|pc| plain(pc.0 as usize, self.reading.at(pc))),
+            PlaceCode::Global(_) => code.operations.iter().enumerate().all(|(at, operation)| plain(at, operation)),
             _ => return false,
         };
         is_plain && asked

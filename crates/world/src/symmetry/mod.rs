@@ -170,7 +170,8 @@ impl<D: Domain> World<'_, D> {
         if let Some(remaining) = self.known.remaining_code.get(&key) {
             return remaining.clone();
         }
-        let mut remaining = Inquiry::new(self.machine.program, self.machine.code, &key.1, self.machine.processes()).answer();
+        let mut remaining =
+            Inquiry::new(self.machine.program, self.machine.code, &key.1, self.machine.processes()).answer();
         let private = self.facts(self.machine.part).private.clone();
         if let Some(remaining) = &mut remaining {
             remaining.unread_globals = private.difference(&remaining.globals).copied().collect();

@@ -53,7 +53,8 @@ impl<D: Domain> World<'_, D> {
         let mut met = alive.map(|(rank, remaining)| {
             remaining.as_deref().is_some_and(named) && meets_only(&self.network.endpoints[rank as usize], dealer)
         });
-        met.all(|only| only) && self.network.channels.keys().all(|channel| channel.from == dealer || channel.to == dealer)
+        met.all(|only| only)
+            && self.network.channels.keys().all(|channel| channel.from == dealer || channel.to == dealer)
     }
 }
 

@@ -233,7 +233,8 @@ impl Candidate<'_> {
             Node::Load(..) => self.fixed.number(self.function, *node, None).is_some(),
             node => self.reads_no_memory(&anatomy::of_node(node)),
         });
-        nodes && parts.places().all(|place| self.reads_no_memory(&anatomy::of_spot(self.fixed.reading.place_code(place))))
+        nodes
+            && parts.places().all(|place| self.reads_no_memory(&anatomy::of_spot(self.fixed.reading.place_code(place))))
     }
 
     /// Whether no iteration changes memory after it has sent something.
