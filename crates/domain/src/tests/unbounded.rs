@@ -101,7 +101,7 @@ fn a_sum_of_products_ends_with_its_last_one_and_is_that_of_its_own_symbols() {
     let array = domain.input_array("a", &[], &[n], INT).expect("an array");
     assume(domain, Arithmetic::LessEqual, Number::Int(0), k);
     assume(domain, Arithmetic::Less, k, n);
-    let mut squares = |domain: &mut Symbolic, less: Number, high: Number| {
+    let squares = |domain: &mut Symbolic, less: Number, high: Number| {
         let variable = domain.variable("i'0", antiphon_model::BoundRange::Integer).expect("a variable");
         let element = domain.array_element(&array, &[variable], INT).expect("a value");
         let factor = binary(domain, Arithmetic::Subtract, variable, less);
