@@ -84,7 +84,9 @@ fn judged(session: &Session, asts: &mut [Ast], solver: &Choice, numbers: &Number
             let judged = shared_loops(ast, &session.names, session.target, prover(solver), (&alone, reals));
             let proved = judged.iter().filter(|of| matches!(of.answer, Answer::Independent(_)));
             records.extend(proved.filter_map(|of| record(session, of, Executed::ByTeam)));
-            let indifferent = judged.iter().filter(|of| of.sharing == Sharing::Indifferent);
+            // What the result does not name could not be done again.
+            let is_named = |of: &&Judged| record(session, of, Executed::ByTeam).is_some();
+            let indifferent = judged.iter().filter(|of| of.sharing == Sharing::Indifferent).filter(is_named);
             let spans: Vec<Span> = indifferent.map(|of| of.span).collect();
             by_one_thread(ast, |span| spans.contains(&span));
         }

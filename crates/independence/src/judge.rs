@@ -4,7 +4,7 @@
 use crate::clause::{clauses, Clause};
 use crate::compare::{is_write, Compare, Compared, Dependence};
 use crate::facts::{Doubt, Unit};
-use crate::place::{overlap, Base, Overlap, Trust};
+use crate::place::{overlap, Base, Leaf, Overlap, Trust};
 use crate::space::Space;
 use crate::state::{Access, Ending, Hidden, Question, Symbols, Touch, Variables, Walk};
 use antiphon_prover::Prover;
@@ -103,18 +103,8 @@ fn answer(
     (case, trust): (&Case, Trust),
     of: &Iteration,
 ) -> Answer {
-    let through_calls = of.accesses.iter().find(|access| match access.place.base {
-        Base::Shared(o) => {
-            let variables = &case.variables;
-            variables.candidates.contains(&o)
-                || variables.own.contains(&o)
-                || of.space.counters.iter().any(|c| c.variable == o)
-        }
-        _ => false,
-    });
-    if let Some(access) = through_calls {
-        let message = "a function that is called uses a variable that would have to be private".into();
-        return Answer::Undecided(Doubt { message, span: access.span });
+    if let Some(doubt) = doubt_of_copies(unit, case, trust, of) {
+        return Answer::Undecided(doubt);
     }
     let mut compare = Compare::new(unit, arena, prover, &of.symbols, &of.space, trust);
     let open = match compare.all(&of.accesses, of.hidden) {
@@ -127,6 +117,32 @@ fn answer(
         (Answer::Independent(_), Some(doubt)) => Answer::Undecided(doubt),
         (answer, _) => answer,
     }
+}
+
+/// Whether a variable that is private, or would be, may be used behind the back of the loop.
+fn doubt_of_copies(unit: &Unit<'_>, case: &Case, trust: Trust, of: &Iteration) -> Option<Doubt> {
+    let counters = || of.space.counters.iter().map(|counter| counter.variable);
+    let is_copy = |o: ObjectId| case.variables.own.contains(&o) || case.variables.candidates.contains(&o);
+    let through_calls = of.accesses.iter().find(|access| match access.place.base {
+        Base::Shared(o) => is_copy(o) || counters().any(|counter| counter == o),
+        _ => false,
+    });
+    if let Some(access) = through_calls {
+        let message = "a function that is called uses a variable that would have to be private".into();
+        return Some(Doubt { message, span: access.span });
+    }
+    if case.question == Question::Race {
+        return None;
+    }
+    // Another file may have the address of a variable of this one.
+    let mut copies: Vec<ObjectId> = case.variables.candidates.iter().copied().chain(counters()).collect();
+    copies.sort_unstable();
+    let reached = copies.into_iter().filter(|o| !unit.is_out_of_reach(*o)).find_map(|object| {
+        let own = (Base::Shared(object), Leaf::of(unit, unit.ast.object(object).ty.ty));
+        let is_met = |access: &&Access| overlap(unit, trust, own, (access.place.base, access.leaf)) != Overlap::Never;
+        of.accesses.iter().find(is_met).map(|access| (object, access.span))
+    });
+    reached.map(|(object, span)| Doubt { message: format!("a pointer may point to `{}`", unit.name(object)), span })
 }
 
 /// Executes an iteration, until those shared variables are known that keep their values.

@@ -245,3 +245,10 @@ fn a_loop_beside_others_is_no_matter_of_one_thread() {
     assert_eq!(indifferent(text, Reals::Exact), [0u32; 0]);
     assert_eq!(shared(text), ["3: independent"]);
 }
+
+#[test]
+fn a_global_variable_is_reached_through_pointers() {
+    let text = "int s;\nvoid f(int n, int *p) {\nfor (int i = 0; i < n; i++) s += p[i];\n}\n\
+                int a[9]; void g(int n) {\nfor (int i = 0; i < n; i++) s += a[i];\n}";
+    assert_eq!(sequential(text), ["3: open: a pointer may point to `s` (3)", "6: independent reduction(+: s)"]);
+}
