@@ -30,7 +30,8 @@ impl Finding {
         let primary = label(inside::shown(map, fault), &inside::without_names(&fault.label));
         let is_users = |(span, text): &&(_, String)| !inside::is_inside(map, *span) && !inside::tells_of_ours(text);
         let also = fault.also.iter().filter(is_users);
-        let also: Vec<Label> = also.map(|(span, text)| label(*span, &inside::without_names(text))).collect();
+        let mut also: Vec<Label> = also.map(|(span, text)| label(*span, &inside::without_names(text))).collect();
+        also.extend(inside::region_of_race(map, fault).map(|(span, text)| Label { span, text: text.to_owned() }));
         let place = PlaceRecord::of(map, primary.span).unwrap_or_default();
         let mut record = ViolationRecord::new(fault.property, inside::by_name(&fault.message)).at(place).by(violation.task);
         record.certainty = violation.certainty;

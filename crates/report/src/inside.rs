@@ -3,7 +3,7 @@
 //!
 //! Deliberately not here: which text that is; a file knows whose it is.
 
-use antiphon_outcome::{CallSite, Fault, TraceStep};
+use antiphon_outcome::{CallSite, Fault, Property, TraceStep};
 use antiphon_source::{FileKind, SourceMap, Span};
 
 /// Whether a place is in text of our own.
@@ -42,6 +42,16 @@ pub(crate) fn tells_of_ours(text: &str) -> bool {
     name.is_some_and(|(name, rest)| {
         rest.starts_with(" called here") && (name.starts_with("__omp_") || name.contains('.'))
     })
+}
+
+/// Where the threads of a race come from: the directive whose region they execute.
+pub(crate) fn region_of_race(map: &SourceMap, fault: &Fault) -> Option<(Span, &'static str)> {
+    let begins = |function: &str| function.starts_with("__omp_fork") || function == "__omp_league";
+    let told = fault.also.iter().filter(|(_, text)| text.split('`').nth(1).is_some_and(begins)).map(|(span, _)| *span);
+    let own = fault.calls.iter().filter(|call| begins(&call.function)).map(|call| call.span);
+    let is_race = fault.property == Property::DataRace;
+    let found = told.chain(own).find(|span| is_race && !is_inside(map, *span))?;
+    Some((found, "the threads of this region run at the same time"))
 }
 
 /// A text in which what a region has by address is the variable itself: `(*&a)[3]` is `a[3]`.
