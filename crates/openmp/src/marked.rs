@@ -186,7 +186,7 @@ impl Translate<'_> {
     }
 
     /// Whether all threads of the team see the same variable.
-    fn is_shared_here(&self, object: ObjectId) -> bool {
+    pub fn is_shared_here(&self, object: ObjectId) -> bool {
         for context in self.contexts.iter().rev() {
             if context.declared.contains(&object) || context.private.contains(&object) {
                 return false;
@@ -199,7 +199,7 @@ impl Translate<'_> {
     }
 
     /// Whether a variable is only used in loops that begin by giving it a value.
-    fn is_counted_inside(&self, object: ObjectId, parts: &walk::Parts) -> bool {
+    pub fn is_counted_inside(&self, object: ObjectId, parts: &walk::Parts) -> bool {
         let is_it = |e: &ExprId| matches!(self.b.ast.expr(*e).kind, ExprKind::Object(used) if used == object);
         let mut covered: FxHashSet<ExprId> = FxHashSet::default();
         for stmt in &parts.stmts {

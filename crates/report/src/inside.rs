@@ -28,7 +28,7 @@ pub(crate) fn is_hidden(map: &SourceMap, step: &TraceStep) -> bool {
 
 /// Whether a text begins with a variable that is not in the user's text: those have names that C does not have.
 pub(crate) fn is_variable_of_ours(text: &str) -> bool {
-    text.starts_with(['.', '&'])
+    text.starts_with(['.', '&']) || text.trim_start_matches(['*', '(']).starts_with('.')
 }
 
 fn is_call_of_ours(text: &str) -> bool {
