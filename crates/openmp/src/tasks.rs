@@ -205,12 +205,7 @@ impl Translate<'_> {
 
     /// The clauses of a `taskloop` whose iterations are marked and need no tasks: nobody says how many of them are one task, and
     /// what is not shared is a copy that nobody changes.
-    fn marked_tasks(
-        &self,
-        clauses: &[TypedClause],
-        body: Option<StmtId>,
-        span: Span,
-    ) -> Option<Vec<TypedClause>> {
+    fn marked_tasks(&self, clauses: &[TypedClause], body: Option<StmtId>, span: Span) -> Option<Vec<TypedClause>> {
         let about_tasks = [
             ClauseKind::Grainsize,
             ClauseKind::NumTasks,

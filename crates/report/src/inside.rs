@@ -3,6 +3,7 @@
 //!
 //! Deliberately not here: which text that is; a file knows whose it is.
 
+use crate::by_name::is_variable_of_ours;
 use antiphon_outcome::{CallSite, Fault, Property, TraceStep};
 use antiphon_source::{FileKind, SourceMap, Span};
 
@@ -24,11 +25,6 @@ pub(crate) fn is_hidden(map: &SourceMap, step: &TraceStep) -> bool {
     let is_ours = |(name, _): &(String, String)| is_variable_of_ours(name);
     let only_ours = step.action.is_empty() && !step.changes.is_empty() && step.changes.iter().all(is_ours);
     is_inside(map, step.span) || only_ours || is_variable_of_ours(&step.action) || is_call_of_ours(&step.action)
-}
-
-/// Whether a text begins with a variable that is not in the user's text: those have names that C does not have.
-pub(crate) fn is_variable_of_ours(text: &str) -> bool {
-    text.starts_with(['.', '&']) || text.trim_start_matches(['*', '(']).starts_with('.')
 }
 
 fn is_call_of_ours(text: &str) -> bool {
@@ -54,27 +50,6 @@ pub(crate) fn region_of_race(map: &SourceMap, fault: &Fault) -> Option<(Span, &'
     Some((found, "the threads of this region run at the same time"))
 }
 
-/// A text in which what a region has by address is the variable itself: `(*&a)[3]` is `a[3]`.
-pub(crate) fn by_name(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("*&") {
-        let end = after.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(after.len());
-        match (before.strip_suffix('('), after[end..].strip_prefix(')')) {
-            (Some(before), Some(behind)) => {
-                plain += before;
-                plain += &after[..end];
-                rest = behind;
-            }
-            _ => {
-                plain += before;
-                rest = after;
-            }
-        }
-    }
-    plain + rest
-}
-
 /// A text without the names of functions of the runtime: `thread 2 (__omp_begin) reads here`.
 pub(crate) fn without_names(text: &str) -> String {
     match text.split_once(" (__omp_") {
@@ -95,14 +70,6 @@ pub(crate) fn calls(map: &SourceMap, calls: &[CallSite]) -> Vec<CallSite> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_is_reached_by_address_has_its_name() {
-        assert_eq!(by_name("(*&a)[3] = *&x + (*&b)[i][j]"), "a[3] = x + b[i][j]");
-        assert_eq!(by_name("`(*&psum)[1]` is read"), "`psum[1]` is read");
-        assert_eq!(by_name("(*&a + 1)"), "(a + 1)");
-        assert_eq!(by_name("a * b & c"), "a * b & c");
-    }
 
     #[test]
     fn calls_that_nobody_wrote_are_known() {
