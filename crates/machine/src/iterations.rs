@@ -163,9 +163,8 @@ impl Level {
             }
         };
         let me = Seen { iteration: current, at: at.0 };
-        let is_apart = |seen: Seen| {
-            seen.iteration != 0 && seen.iteration != current && current.abs_diff(seen.iteration) < window
-        };
+        let is_apart =
+            |seen: Seen| seen.iteration != 0 && seen.iteration != current && current.abs_diff(seen.iteration) < window;
         let mut changed = false;
         let mut clash = None;
         let grain = marks.grain_for(touched);
@@ -175,8 +174,12 @@ impl Level {
         while low < high {
             let mark = marks.at(low / grain);
             let others = match touched.manner {
-                Manner::Write => [(mark.write, Manner::Write), (mark.read, Manner::Read), (mark.read_before, Manner::Read)],
-                Manner::Read => [(mark.write, Manner::Write), (Seen::default(), Manner::Read), (Seen::default(), Manner::Read)],
+                Manner::Write => {
+                    [(mark.write, Manner::Write), (mark.read, Manner::Read), (mark.read_before, Manner::Read)]
+                }
+                Manner::Read => {
+                    [(mark.write, Manner::Write), (Seen::default(), Manner::Read), (Seen::default(), Manner::Read)]
+                }
             };
             if let Some((seen, manner)) = others.into_iter().find(|(seen, _)| is_apart(*seen)) {
                 let (of_loop, earlier, at) = (self.at, seen.iteration, Pc(seen.at));

@@ -48,6 +48,10 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub(crate) fn merged(&mut self, stop: Box<Stop<D::Number>>, then: Pc, otherwise: Pc) -> OrStop<Pc, D::Number> {
         let Stop::Undecided(condition) = &*stop else { return Err(stop) };
+        if self.process.memory.is_iterating() {
+            // Only one of the branches touches what it touches.
+            return Err(stop);
+        }
         let Some(branches) = self.branches(then, otherwise) else { return Err(stop) };
         let merged = match self.options.path_merging {
             PathMerging::On => self.assign_both(condition, branches),

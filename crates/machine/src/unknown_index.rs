@@ -262,7 +262,9 @@ impl<D: Domain> Machine<'_, D> {
     /// noted: then only some of the places may be touched.
     fn is_lent(&self, found: &Located) -> bool {
         let memory = &self.process.memory;
-        memory.is_iterating() || memory.is_watched(found.object, 0, u32::MAX) || memory.loans().iter().any(|lent| lent.object == found.object)
+        memory.is_iterating()
+            || memory.is_watched(found.object, 0, u32::MAX)
+            || memory.loans().iter().any(|lent| lent.object == found.object)
     }
 
     /// The one place that is meant, found by asking.

@@ -63,13 +63,7 @@ impl Translate<'_> {
     }
 
     /// A loop whose iterations the threads share, without the barrier behind it.
-    pub fn shared_loop(
-        &mut self,
-        clauses: &[TypedClause],
-        body: Option<StmtId>,
-        form: LoopForm,
-        span: Span,
-    ) -> StmtId {
+    pub fn shared_loop(&mut self, clauses: &[TypedClause], body: Option<StmtId>, form: LoopForm, span: Span) -> StmtId {
         let mut lists = Lists::of(clauses);
         let ordered = clauses.iter().find(|clause| clause.kind == ClauseKind::Ordered);
         if let Some(clause) = ordered.filter(|clause| clause.value.is_some()) {

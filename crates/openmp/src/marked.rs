@@ -5,9 +5,9 @@
 //! accesses of different iterations are compared by whoever executes it (`__antiphon_iteration`). Each
 //! iteration has private copies of its own, as on a thread of its own.
 //!
-//! What asks for threads all the same: an explicit `static` schedule, which keeps iterations together;
-//! `ordered`; a `firstprivate` variable that iterations change, since the next one on the same
-//! thread would see it.
+//! Under an explicit `static` schedule iterations of one thread are one iteration here. What asks for threads all the
+//! same: `ordered`; a `firstprivate` variable that iterations change, since the next one on the same
+//! thread would see it; private variables under a static schedule, for the same reason.
 
 use crate::canonical::canonical;
 use crate::loops::Counted;
@@ -59,11 +59,9 @@ impl Translate<'_> {
         );
         let Some(body) = body.filter(|_| is_loop && self.plain_loops == PlainLoops::Marked) else { return false };
         let asks = |clause: &TypedClause| match clause.kind {
-            ClauseKind::Schedule => clause.words.last().is_none_or(|word| match self.b.names.text(*word) {
-                "static" => true,
-                "guided" => clause.value.is_some(),
-                _ => false,
-            }),
+            ClauseKind::Schedule => {
+                clause.words.last().is_some_and(|word| self.b.names.text(*word) == "guided") && clause.value.is_some()
+            }
             ClauseKind::Ordered | ClauseKind::Copyin => true,
             _ => false,
         };
@@ -77,9 +75,19 @@ impl Translate<'_> {
         };
         let changed = walk::changes(self.b.ast, &parts.exprs);
         let lists = Lists::of(clauses);
+        // Under a static schedule a thread may count on what it had in the iteration before.
+        let own = lists.private.iter().chain(&lists.last);
+        let carries = self.is_static(clauses) && !own.copied().all(|object| self.is_counted_inside(object, &parts));
         parts.stmts.iter().all(simd_only)
             && self.is_plain(&parts)
+            && !carries
             && !lists.first.iter().any(|object| changed.contains(object))
+    }
+
+    /// Whether iterations are given to threads by their numbers.
+    fn is_static(&self, clauses: &[TypedClause]) -> bool {
+        let schedule = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
+        schedule.is_some_and(|clause| clause.words.last().is_none_or(|word| self.b.names.text(*word) == "static"))
     }
 
     /// The loop over all iterations, each with copies of its own.
@@ -106,7 +114,14 @@ impl Translate<'_> {
         let mut body = std::mem::take(&mut copies.before);
         self.place_variables(counted, counter, copies, &mut body, span);
         let mut number = self.b.object(counter, span);
-        if let Some(chunk) = chunk {
+        if self.is_static(clauses) {
+            let trips = self.b.object(all, span);
+            let chunk = match chunk {
+                Some(chunk) => self.b.object(chunk, span),
+                None => self.b.long_number(0, span),
+            };
+            number = self.b.call("__omp_owner", long, vec![number, trips, chunk], span);
+        } else if let Some(chunk) = chunk {
             // A thread takes so many at once.
             let chunk = self.b.object(chunk, span);
             number = self.b.long_binary(BinaryOp::Divide, number, chunk);
@@ -160,7 +175,8 @@ impl Translate<'_> {
     pub fn is_for_first(&self, constructs: &[Construct], clauses: &[TypedClause], body: Option<StmtId>) -> bool {
         let is_team = self.contexts.iter().rev().find(|context| context.kind != Kind::Inside);
         let in_team = is_team.is_some_and(|context| context.kind == Kind::Team);
-        if !in_team || self.sharers != Sharers::Team || !self.is_markable(constructs, clauses, body) {
+        let is_static = self.is_static(clauses);
+        if !in_team || is_static || self.sharers != Sharers::Team || !self.is_markable(constructs, clauses, body) {
             return false;
         }
         let Some(body) = body else { return false };
@@ -170,7 +186,7 @@ impl Translate<'_> {
     }
 
     /// Whether all threads of the team see the same variable.
-    fn is_shared_here(&self, object: ObjectId) -> bool {
+    pub fn is_shared_here(&self, object: ObjectId) -> bool {
         for context in self.contexts.iter().rev() {
             if context.declared.contains(&object) || context.private.contains(&object) {
                 return false;
@@ -183,7 +199,7 @@ impl Translate<'_> {
     }
 
     /// Whether a variable is only used in loops that begin by giving it a value.
-    fn is_counted_inside(&self, object: ObjectId, parts: &walk::Parts) -> bool {
+    pub fn is_counted_inside(&self, object: ObjectId, parts: &walk::Parts) -> bool {
         let is_it = |e: &ExprId| matches!(self.b.ast.expr(*e).kind, ExprKind::Object(used) if used == object);
         let mut covered: FxHashSet<ExprId> = FxHashSet::default();
         for stmt in &parts.stmts {

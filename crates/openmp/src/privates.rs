@@ -31,12 +31,7 @@ pub(crate) struct Copies {
 impl Translate<'_> {
     /// Copies for the variables of the clauses. `original` makes the variable outside, as
     /// seen from where the copies live.
-    pub fn copies(
-        &mut self,
-        lists: &Lists,
-        span: Span,
-        original: impl FnMut(&mut Self, ObjectId) -> ExprId,
-    ) -> Copies {
+    pub fn copies(&mut self, lists: &Lists, span: Span, original: impl FnMut(&mut Self, ObjectId) -> ExprId) -> Copies {
         self.copies_for(LoopForm::Shared, lists, span, original)
     }
 

@@ -46,7 +46,8 @@ impl Translate<'_> {
         }
         let form = self.next_loop;
         let lists = Lists::of(&own);
-        let one_executes = rest.is_empty() && lists.reduced.is_empty() && body.is_some_and(|body| self.is_for_one(body));
+        let one_executes =
+            rest.is_empty() && lists.reduced.is_empty() && body.is_some_and(|body| self.is_for_one(body));
         let inner = self.within(Kind::Team, None, &lists, |all| all.construct(rest, others, body, span));
         let (before, inner) = self.copied_in(&own, inner, span);
         let inner = if form == LoopForm::Shared { self.kept(inner, span) } else { inner };
@@ -381,9 +382,10 @@ impl Translate<'_> {
                 continue;
             }
             let name = self.b.name_of(object);
-            let used = parts.exprs.iter().find(
-                |e| matches!(self.b.ast.expr(**e).kind, ExprKind::Object(used) if used == object),
-            );
+            let used = parts
+                .exprs
+                .iter()
+                .find(|e| matches!(self.b.ast.expr(**e).kind, ExprKind::Object(used) if used == object));
             let at = used.map_or(span, |e| self.b.ast.expr(*e).span);
             let text = format!("`{name}` is in no list of a construct with `default(none)`");
             self.diagnostics.push(Diagnostic::new(&codes::E503, at, text).also(span, "the construct"));

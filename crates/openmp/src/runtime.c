@@ -50,9 +50,9 @@ static int __omp_before[__OMP_TASKS], __omp_before_count;
 static sem_t __omp_edges[__OMP_TASKS];
 static pthread_mutex_t __omp_exclusives[8];
 static void *__omp_exclusive_at[8];
-extern void *__VERIFIER_nondet_pointer(void);
-/* More than the tables have room for: not modelled. */
-static void __omp_has_room(int count) { if (count >= __OMP_TASKS) __VERIFIER_nondet_pointer(); }
+extern void __antiphon_iteration(long);
+/* More than the tables have room for: not modelled, which a number below zero says. */
+static void __omp_has_room(int count) { if (count >= __OMP_TASKS) __antiphon_iteration(-1); }
 
 struct __omp_member { struct __omp_team *team; int id, number; };
 
@@ -207,7 +207,7 @@ void __omp_league(void (*body)(void **), void **captured, int wanted) {
 static char __omp_kept[16][__OMP_KEPT_THREADS][256];
 static char __omp_is_kept[16][__OMP_KEPT_THREADS];
 static int __omp_keeps(unsigned long size) {
-    if (__omp_id >= __OMP_KEPT_THREADS || size > 256) __VERIFIER_nondet_pointer();
+    if (__omp_id >= __OMP_KEPT_THREADS || size > 256) __antiphon_iteration(-1);
     return __omp_id > 0 && __omp_team && __omp_team->level == 1;
 }
 void __omp_restore(int number, void *variable, unsigned long size) {
@@ -240,13 +240,14 @@ void __omp_take_over(int index, void *to, unsigned long size) {
 
 /* A loop whose iterations are marked: one thread executes all of them, and says which; see `marked.rs`.
    With one thread nothing runs at once. Lanes of `simd` (parallel == 2) run at once in any team. */
-static _Thread_local int __omp_at_once;
+static _Thread_local int __omp_at_once, __omp_marked_size;
 void __omp_alone(void (*body)(void **), void **captured, int wanted, int parallel) {
     int outer = __omp_at_once, active = outer;
     __VERIFIER_atomic_begin();
     if (__omp_team) active += __omp_team->active;
     int size = wanted > 0 ? wanted : __omp_wanted > 0 ? __omp_wanted : __OMP_MOST;
     int levels = __omp_levels;
+    __omp_marked_size = wanted > 0 ? wanted : __omp_wanted;
     __VERIFIER_atomic_end();
     /* Two calls, so that the answer is known in each. */
     if (parallel == 2 || parallel && size > 1 && active < levels) {
@@ -261,6 +262,13 @@ void __omp_alone(void (*body)(void **), void **captured, int wanted, int paralle
 
 /* How far apart iterations may be that run at once; 0 if none do. */
 long __omp_window(long window) { return __omp_at_once ? window : 0; }
+/* Who executes an iteration of a static schedule. */
+long __omp_owner(long number, long trips, long chunk) {
+    long size = __omp_marked_size > 0 ? __omp_marked_size : __omp_default();
+    if (chunk > 0) return number / chunk % size;
+    long part = trips / size, rest = trips % size;
+    return number < rest * (part + 1) ? number / (part + 1) : rest + (number - rest * (part + 1)) / part;
+}
 long __omp_team_window(long window) { return __omp_count > 1 ? window : 0; }
 
 /* A region whose statement one thread executes, such as a `single`. */
@@ -349,7 +357,7 @@ static void __omp_announce(void) {
 static int __omp_exclusive_of(void *at) {
     int i = 0;
     while (i < 8 && __omp_exclusive_at[i] && __omp_exclusive_at[i] != at) i++;
-    if (i == 8) __VERIFIER_nondet_pointer();
+    if (i == 8) __antiphon_iteration(-1);
     __omp_exclusive_at[i] = at;
     return i;
 }
@@ -713,7 +721,7 @@ static pthread_mutex_t *__omp_mutex_of(omp_lock_t *lock) {
     int i = 0;
     __VERIFIER_atomic_begin();
     while (i < 8 && __omp_other_locks[i].lock && __omp_other_locks[i].lock != lock) i++;
-    if (i == 8) __VERIFIER_nondet_pointer();
+    if (i == 8) __antiphon_iteration(-1);
     __omp_other_locks[i].lock = lock;
     __VERIFIER_atomic_end();
     return &__omp_other_locks[i].mutex;

@@ -68,11 +68,7 @@ impl Translate<'_> {
     }
 
     /// The variables that clauses name, of a directive and of those inside: they are mapped, or have rules of their own.
-    fn named<'c>(
-        &self,
-        parts: &walk::Parts,
-        clauses: impl Iterator<Item = &'c TypedClause>,
-    ) -> FxHashSet<ObjectId> {
+    fn named<'c>(&self, parts: &walk::Parts, clauses: impl Iterator<Item = &'c TypedClause>) -> FxHashSet<ObjectId> {
         let inside = parts.stmts.iter().filter_map(|id| match &self.b.ast.stmt(*id).kind {
             StmtKind::OpenMp(directive) => Some(&directive.clauses),
             _ => None,
@@ -101,8 +97,8 @@ impl Translate<'_> {
             Self::handed_to_loop(&mut own, &mut others);
             self.next_loop = LoopForm::Marked;
             let lists = Lists::of(&own);
-            let inner = self
-                .within(Kind::Team, None, &lists, |all| all.worksharing_loop(others, &[], Vec::new(), body, span));
+            let inner =
+                self.within(Kind::Team, None, &lists, |all| all.worksharing_loop(others, &[], Vec::new(), body, span));
             let parts = walk::parts(self.b.ast, inner);
             self.check_default(&said, &parts, span);
             let captured = self.region_captures(&lists, &parts, span);

@@ -6,13 +6,14 @@
 //!
 //! Deliberately not here: `detach`, `priority` (a hint), reductions over tasks.
 
+use crate::marked::LoopForm;
 use crate::regions::{By, Captured};
 use crate::sharing::{is_shared_around, is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk::{self, Parts};
 use antiphon_source::{Interner, Span};
 use antiphon_syntax::ast::{Ast, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
-use antiphon_syntax::openmp::ClauseKind;
+use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::types::{QualType, Type};
 use rustc_hash::FxHashSet;
 
@@ -202,6 +203,39 @@ impl Translate<'_> {
         self.b.block(list, span)
     }
 
+    /// The clauses of a `taskloop` whose iterations are marked and need no tasks: nobody says how many of them are one task, and
+    /// what is not shared is a copy that nobody changes.
+    fn marked_tasks(&self, clauses: &[TypedClause], body: Option<StmtId>, span: Span) -> Option<Vec<TypedClause>> {
+        let about_tasks = [
+            ClauseKind::Grainsize,
+            ClauseKind::NumTasks,
+            ClauseKind::Nogroup,
+            ClauseKind::If,
+            ClauseKind::Final,
+            ClauseKind::Untied,
+        ];
+        let asks = clauses.iter().any(|clause| about_tasks.contains(&clause.kind));
+        if asks || !self.is_markable(&[Construct::For], clauses, body) {
+            return None;
+        }
+        let (lists, parts) = (Lists::of(clauses), walk::parts(self.b.ast, body?));
+        let changed = walk::changes(self.b.ast, &parts.exprs);
+        let mut copied = Vec::new();
+        for object in parts.free(self.b.ast) {
+            let is_own = lists.privates().contains(&object) || self.is_counted_inside(object, &parts);
+            if is_own || self.is_shared_here(object) {
+                continue;
+            }
+            if changed.contains(&object) || lists.shared.contains(&object) {
+                return None;
+            }
+            copied.push(Item { variable: object, sections: Vec::new(), span });
+        }
+        let (kind, words, operator, value) = (ClauseKind::Firstprivate, Vec::new(), None, None);
+        let copies = TypedClause { kind, words, operator, items: copied, value, span };
+        Some(clauses.iter().cloned().chain([copies]).collect())
+    }
+
     /// Each iteration may be a task.
     pub fn taskloop(
         &mut self,
@@ -211,6 +245,9 @@ impl Translate<'_> {
         span: Span,
     ) -> StmtId {
         let clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
+        if let Some(clauses) = self.marked_tasks(&clauses, body, span) {
+            return self.shared_loop(&clauses, body, LoopForm::MarkedByFirst, span);
+        }
         let mut lists = Lists::of(&clauses);
         if !lists.last.is_empty() || !lists.reduced.is_empty() {
             self.unsupported(span, "`taskloop` with `lastprivate` or `reduction`");

@@ -2,6 +2,7 @@
 //! become places in the user's text. Every engine's findings come this way, and those of
 //! a concrete run.
 
+use crate::by_name::by_name;
 use crate::draw::{origin_notes, Sources};
 use crate::human::Marks;
 use crate::inside;
@@ -27,13 +28,14 @@ impl Finding {
     /// The violation, with its places in the text.
     pub fn of(sources: Sources<'_>, violation: &Violation) -> Finding {
         let (map, fault) = (sources.map, &violation.fault);
-        let label = |span, text: &String| Label { span: name_of_call(map, span), text: inside::by_name(text) };
+        let label = |span, text: &String| Label { span: name_of_call(map, span), text: by_name(text) };
         let primary = label(inside::shown(map, fault), &inside::without_names(&fault.label));
         let is_users = |(span, text): &&(_, String)| !inside::is_inside(map, *span) && !inside::tells_of_ours(text);
         let also = fault.also.iter().filter(is_users);
-        let also: Vec<Label> = also.map(|(span, text)| label(*span, &inside::without_names(text))).collect();
+        let mut also: Vec<Label> = also.map(|(span, text)| label(*span, &inside::without_names(text))).collect();
+        also.extend(inside::region_of_race(map, fault).map(|(span, text)| Label { span, text: text.to_owned() }));
         let place = PlaceRecord::of(map, primary.span).unwrap_or_default();
-        let mut record = ViolationRecord::new(fault.property, inside::by_name(&fault.message)).at(place).by(violation.task);
+        let mut record = ViolationRecord::new(fault.property, by_name(&fault.message)).at(place).by(violation.task);
         record.certainty = violation.certainty;
         record.inputs = violation.inputs.iter().cloned().collect();
         record.replayed = violation.replayed;

@@ -3,7 +3,8 @@
 //!
 //! Deliberately not here: which text that is; a file knows whose it is.
 
-use antiphon_outcome::{CallSite, Fault, TraceStep};
+use crate::by_name::is_variable_of_ours;
+use antiphon_outcome::{CallSite, Fault, Property, TraceStep};
 use antiphon_source::{FileKind, SourceMap, Span};
 
 /// Whether a place is in text of our own.
@@ -26,11 +27,6 @@ pub(crate) fn is_hidden(map: &SourceMap, step: &TraceStep) -> bool {
     is_inside(map, step.span) || only_ours || is_variable_of_ours(&step.action) || is_call_of_ours(&step.action)
 }
 
-/// Whether a text begins with a variable that is not in the user's text: those have names that C does not have.
-pub(crate) fn is_variable_of_ours(text: &str) -> bool {
-    text.starts_with(['.', '&'])
-}
-
 fn is_call_of_ours(text: &str) -> bool {
     ["call __omp_", "__VERIFIER_atomic_", "__antiphon_"].iter().any(|start| text.starts_with(start))
 }
@@ -44,25 +40,14 @@ pub(crate) fn tells_of_ours(text: &str) -> bool {
     })
 }
 
-/// A text in which what a region has by address is the variable itself: `(*&a)[3]` is `a[3]`.
-pub(crate) fn by_name(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("*&") {
-        let end = after.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(after.len());
-        match (before.strip_suffix('('), after[end..].strip_prefix(')')) {
-            (Some(before), Some(behind)) => {
-                plain += before;
-                plain += &after[..end];
-                rest = behind;
-            }
-            _ => {
-                plain += before;
-                rest = after;
-            }
-        }
-    }
-    plain + rest
+/// Where the threads of a race come from: the directive whose region they execute.
+pub(crate) fn region_of_race(map: &SourceMap, fault: &Fault) -> Option<(Span, &'static str)> {
+    let begins = |function: &str| function.starts_with("__omp_fork") || function == "__omp_league";
+    let told = fault.also.iter().filter(|(_, text)| text.split('`').nth(1).is_some_and(begins)).map(|(span, _)| *span);
+    let own = fault.calls.iter().filter(|call| begins(&call.function)).map(|call| call.span);
+    let is_race = fault.property == Property::DataRace;
+    let found = told.chain(own).find(|span| is_race && !is_inside(map, *span))?;
+    Some((found, "the threads of this region run at the same time"))
 }
 
 /// A text without the names of functions of the runtime: `thread 2 (__omp_begin) reads here`.
@@ -85,14 +70,6 @@ pub(crate) fn calls(map: &SourceMap, calls: &[CallSite]) -> Vec<CallSite> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_is_reached_by_address_has_its_name() {
-        assert_eq!(by_name("(*&a)[3] = *&x + (*&b)[i][j]"), "a[3] = x + b[i][j]");
-        assert_eq!(by_name("`(*&psum)[1]` is read"), "`psum[1]` is read");
-        assert_eq!(by_name("(*&a + 1)"), "(a + 1)");
-        assert_eq!(by_name("a * b & c"), "a * b & c");
-    }
 
     #[test]
     fn calls_that_nobody_wrote_are_known() {

@@ -5,7 +5,7 @@
 //! the same reason. Fields beyond the first version of the schema are left out
 //! where they are empty, and a reader may do without them.
 
-use crate::inside;
+use crate::by_name::{by_name, is_variable_of_ours};
 use crate::{DifferenceRecord, HiddenSteps};
 use antiphon_outcome::{Certainty, Inferred, LoopUse, ProgramRole, Property, TaskId, TraceStep, Wait};
 use antiphon_outcome::{Exchange, ExchangeRole, Transfer, Weight};
@@ -239,8 +239,8 @@ impl ExchangeRecord {
 
 /// What a step changed, of the user's variables.
 fn shown_changes(step: &TraceStep) -> BTreeMap<String, String> {
-    let shown = step.changes.iter().filter(|(name, _)| !inside::is_variable_of_ours(name));
-    shown.map(|(name, value)| (inside::by_name(name), value.clone())).collect()
+    let shown = step.changes.iter().filter(|(name, _)| !is_variable_of_ours(name));
+    shown.map(|(name, value)| (by_name(name), value.clone())).collect()
 }
 
 impl StepRecord {
@@ -253,7 +253,7 @@ impl StepRecord {
             thread: step.task.thread,
             file: place.file,
             line: place.line,
-            action: inside::by_name(&step.action),
+            action: by_name(&step.action),
             changes: shown_changes(step),
             symbolic: step.symbolic.iter().cloned().collect(),
             locks: step.locks.clone(),

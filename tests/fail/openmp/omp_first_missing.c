@@ -2,6 +2,6 @@
 int main(void) {
   int a[4], t = 1;
 #pragma omp parallel for private(t)
-  for (int i = 0; i < 4; i++) a[i] = t; //~ uninitialized
+  for (int i = 0; i < 4; i++) a[i] = t + 1; //~ uninitialized
   return 0;
 }

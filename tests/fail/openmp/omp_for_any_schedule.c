@@ -6,8 +6,8 @@ int main(void) {
 #pragma omp parallel for num_threads(2)
   for (int i = 0; i < 4; i++)
     if (i % 2 == 1)
-      a[i] += a[i - 1];
+      a[i] += a[i - 1]; //~ data-race
     else
-      a[i] = 1; //~ data-race
+      a[i] = 1;
   return 0;
 }

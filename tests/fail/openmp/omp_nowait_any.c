@@ -7,10 +7,10 @@ int main(void) {
   {
 #pragma omp for schedule(dynamic) nowait
     for (int i = 0; i < 4; i++)
-      a[i] = i;
+      a[i] = i; //~ data-race
 #pragma omp for schedule(dynamic) nowait
     for (int i = 0; i < 4; i++)
-      b[i] = a[i]; //~ data-race
+      b[i] = a[i];
   }
   return 0;
 }

@@ -5,8 +5,8 @@ int main(void) {
   int a[4], t;
 #pragma omp parallel for
   for (int i = 0; i < 4; i++) {
-    t = i;
-    a[i] = t + 1; //~ data-race
+    t = i; //~ data-race
+    a[i] = t + 1;
   }
   return 0;
 }

@@ -46,7 +46,9 @@ impl<D: Domain> Machine<'_, D> {
             Verifier::Iteration => {
                 let number = self.integer_argument(given, 0)?;
                 let Ok(number) = u32::try_from(number) else {
-                    return self.unsupported(&codes::U206, self.here(), "more than four thousand million iterations");
+                    // Below zero, the runtime says that its tables are full.
+                    let message = "more iterations, tasks, dependences or threads of OpenMP than there is room for";
+                    return self.unsupported(&codes::U206, self.here(), message);
                 };
                 self.iterations().next(number);
                 Ok(None)
