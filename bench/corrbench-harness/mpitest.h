@@ -1,9 +1,8 @@
 /* The test harness that the correct programs of MPI-CorrBench call, as far as
  * they call it: written for Antiphon from those calls. A program counts its own
  * errors and hands the count to MTest_Finalize; here it must be zero, so what a
- * program expects of MPI is checked on every way through it. Communicators are
- * given out one after the other, each in all processes at once. There are no
- * intercommunicators among them: MTestGetIntercomm is only declared. */
+ * program expects of MPI is checked on every way through it. Communicators and
+ * windows are given out one after the other, each in all processes at once. */
 #ifndef MPITEST_H_INCLUDED
 #define MPITEST_H_INCLUDED
 
@@ -19,10 +18,7 @@
     (MPI_VERSION > (major) || (MPI_VERSION == (major) && MPI_SUBVERSION >= (minor)))
 #define MTEST_VG_MEM_INIT(start, bytes) memset(start, 0, bytes)
 
-int MTestGetIntercomm(MPI_Comm *comm, int *isLeftGroup, int min_size);
 int MTestGetComm(MPI_Comm *comm, int min_size);
-int MTestGetWin(MPI_Win *win, int mustBePassive);
-void MTestFreeWin(MPI_Win *win);
 
 void MTest_Init_thread(int *argc, char ***argv, int required, int *provided)
 {
@@ -158,6 +154,60 @@ int MTestGetIntracommGeneral(MPI_Comm *comm, int min_size, int allowSmaller)
 int MTestGetIntracomm(MPI_Comm *comm, int min_size)
 {
     return MTestGetIntracommGeneral(comm, min_size, 0);
+}
+
+/* The next intercommunicator of the list is made with this number. */
+static int MTestIntercommNumber = 0;
+
+/* An intercommunicator of at least `min_size` processes in both groups together:
+ * two halves, then one process and all others; 0 when there are no more. */
+int MTestGetIntercomm(MPI_Comm *comm, int *isLeftGroup, int min_size)
+{
+    int rank, size, first;
+    MPI_Comm part;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    *comm = MPI_COMM_NULL;
+    if (MTestIntercommNumber == 2 || size < 2 || size < min_size) {
+        MTestIntercommNumber = 0;
+        return 0;
+    }
+    first = MTestIntercommNumber == 0 ? size / 2 : 1;
+    MTestIntercommNumber++;
+    *isLeftGroup = rank < first;
+    MPI_Comm_split(MPI_COMM_WORLD, *isLeftGroup, rank, &part);
+    MPI_Intercomm_create(part, 0, MPI_COMM_WORLD, *isLeftGroup ? first : 0, 12, comm);
+    MPI_Comm_free(&part);
+    return MTestIntercommNumber;
+}
+
+static int MTestWinNumber = 0;
+static int MTestWinMemory[4];
+
+/* A window of each flavor that needs no epochs of its own; 0 when there are no more. */
+int MTestGetWin(MPI_Win *win, int mustBePassive)
+{
+    void *memory;
+    switch (MTestWinNumber++) {
+        case 0:
+            MPI_Win_create(MTestWinMemory, sizeof MTestWinMemory, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, win);
+            return 1;
+        case 1:
+            MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, win);
+            return 2;
+    }
+    MTestWinNumber = 0;
+    return 0;
+}
+
+void MTestFreeWin(MPI_Win *win)
+{
+    MPI_Win_free(win);
+}
+
+const char *MTestGetWinName(void)
+{
+    return "a window";
 }
 
 const char *MTestGetIntracommName(void)

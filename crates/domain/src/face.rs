@@ -201,6 +201,7 @@ impl Values for Symbolic {
                 let value = self.known(*x)?.numerator().to_i128()?;
                 Some(Bytes::from_slice(&value.to_le_bytes()[..(bits as usize / 8).clamp(1, 16)]))
             }
+            (_, _, Some(_)) => self.exact.to_bytes(ty, &self.known(*x)?),
             _ => None,
         }
     }

@@ -57,12 +57,14 @@ typedef int MPI_Grequest_cancel_function(void *extra_state, int complete);
 extern char __antiphon_mpi_bottom;
 extern char __antiphon_mpi_in_place;
 extern char __antiphon_mpi_unweighted;
+extern char __antiphon_mpi_weights_empty;
 extern char __antiphon_mpi_dup_fn;
 extern MPI_Status __antiphon_mpi_status_ignore;
 extern MPI_Status __antiphon_mpi_statuses_ignore;
 #define MPI_BOTTOM ((void *)&__antiphon_mpi_bottom)
 #define MPI_IN_PLACE ((void *)&__antiphon_mpi_in_place)
 #define MPI_UNWEIGHTED ((int *)&__antiphon_mpi_unweighted)
+#define MPI_WEIGHTS_EMPTY ((int *)&__antiphon_mpi_weights_empty)
 #define MPI_STATUS_IGNORE (&__antiphon_mpi_status_ignore)
 #define MPI_STATUSES_IGNORE (&__antiphon_mpi_statuses_ignore)
 #define MPI_ARGV_NULL ((char **)0)
@@ -269,6 +271,10 @@ extern MPI_Status __antiphon_mpi_statuses_ignore;
 #define MPI_DIST_GRAPH 3
 #define MPI_ORDER_C 56
 #define MPI_ORDER_FORTRAN 57
+#define MPI_DISTRIBUTE_BLOCK 121
+#define MPI_DISTRIBUTE_CYCLIC 122
+#define MPI_DISTRIBUTE_NONE 123
+#define MPI_DISTRIBUTE_DFLT_DARG (-49767)
 #define MPI_COMM_TYPE_SHARED 1
 #define MPI_TYPECLASS_REAL 1
 #define MPI_TYPECLASS_INTEGER 2

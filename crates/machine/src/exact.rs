@@ -352,9 +352,13 @@ impl Values for Exact {
         Fingerprint::of(x).0
     }
 
-    fn to_bytes(&self, _ty: NumberType, x: &Rat) -> Option<Bytes> {
+    fn to_bytes(&self, ty: NumberType, x: &Rat) -> Option<Bytes> {
         // Zero is the one number whose bytes do not depend on its type.
-        x.is_zero().then(|| Bytes::from_elem(0, 16))
+        if x.is_zero() {
+            return Some(Bytes::from_elem(0, 16));
+        }
+        // An integer that its type holds is the same in machine arithmetic.
+        ty.bytes_of_integer(x.as_int()?.to_i128()?).map(Bytes::from_vec)
     }
 
     fn number_of_bytes(&mut self, ty: NumberType, bytes: &[u8]) -> Option<Rat> {

@@ -46,7 +46,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         function: Mpi,
         entry: &Entry<D::Number>,
     ) -> OrStop<(), D::Number> {
-        let me = self.network.rank_in(context, self.machine.rank()).unwrap_or(0);
+        let me = self.network.place_in(context, self.machine.rank()).unwrap_or(0);
         for (other, theirs) in (0..).zip(&collective.entries) {
             let Some(theirs) = theirs else { continue };
             if let Some(message) = self.disagreement(context, collective, (me, function, entry), (other, theirs)) {
@@ -73,7 +73,11 @@ impl<D: Domain> Rank<'_, '_, D> {
             let [first, second] = calls.map(|(rank, name)| format!("rank {rank} calls `{name}`"));
             return Some(format!("collective mismatch on {}: {first}, {second}", self.comm_words(context)));
         }
-        if mine.root != theirs.root {
+        if mine.remote.is_some() {
+            if !roots_fit(collective.function, (me, mine), (other, theirs)) {
+                return Some(format!("rank {rank} calls `{name}` with another root than rank {peer}"));
+            }
+        } else if mine.root != theirs.root {
             let root = |entry: &Entry<D::Number>| entry.root.unwrap_or(0);
             return Some(format!(
                 "rank {rank} calls `{name}` with root {}, but rank {peer} with root {}",
@@ -81,7 +85,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 root(theirs)
             ));
         }
-        if mine.op != theirs.op {
+        if mine.op != theirs.op && (mine.remote.is_none() || mine.op.is_some() && theirs.op.is_some()) {
             let op = |entry: &Entry<D::Number>| self.op_words(entry.op);
             return Some(format!(
                 "rank {rank} calls `{name}` with operation {}, but rank {peer} with {}",
@@ -89,7 +93,8 @@ impl<D: Domain> Rank<'_, '_, D> {
                 op(theirs)
             ));
         }
-        if matches!(function, Mpi::ReduceScatter | Mpi::IreduceScatter) && mine.numbers != theirs.numbers {
+        let counted = matches!(function, Mpi::ReduceScatter | Mpi::IreduceScatter | Mpi::ReduceScatterInit);
+        if counted && mine.remote == theirs.remote && mine.numbers != theirs.numbers {
             let (mine, theirs) = (&mine.numbers, &theirs.numbers);
             return Some(format!("rank {rank} calls `{name}` with counts {mine:?}, but rank {peer} with {theirs:?}"));
         }
@@ -112,13 +117,11 @@ impl<D: Domain> Rank<'_, '_, D> {
             let name = function.name();
             let pairs = [((me, entry), (other, &**theirs)), ((other, &**theirs), (me, entry))];
             for ((from, giver), (to, getter)) in pairs {
-                let (Some(given), Some(wanted)) =
-                    (giver.given_to(function, from, to), getter.got_from(function, to, from))
-                else {
-                    continue;
-                };
-                let (given, wanted) = (given.signature(), wanted.datatype.signature(wanted.count));
-                if !fit(&given, &wanted) {
+                for (given, wanted) in Entry::moved(function, (from, giver), (to, getter)) {
+                    let (given, wanted) = (given.signature(), wanted.datatype.signature(wanted.count));
+                    if fit(&given, &wanted) {
+                        continue;
+                    }
                     let (from, to) = (self.world_rank(context, from), self.world_rank(context, to));
                     let (given, wanted) = (words(&given), words(&wanted));
                     let message = format!("`{name}`: rank {from} sends {given} to rank {to}, which expects {wanted}");
@@ -144,14 +147,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         function: Mpi,
         entry: &Entry<D::Number>,
     ) -> OrStop<(), D::Number> {
-        let me = self.network.rank_in(context, self.machine.rank()).unwrap_or(0);
-        let (Some(given), Some(wanted)) = (entry.given_to(function, me, me), entry.got_from(function, me, me)) else {
-            return Ok(());
-        };
-        let (given, wanted) = (given.signature(), wanted.datatype.signature(wanted.count));
-        if fit(&given, &wanted) {
-            return Ok(());
-        }
+        let me = self.network.place_in(context, self.machine.rank()).unwrap_or(0);
+        let moved = Entry::moved(function, (me, entry), (me, entry)).into_iter();
+        let mut signatures = moved.map(|(given, wanted)| (given.signature(), wanted.datatype.signature(wanted.count)));
+        let Some((given, wanted)) = signatures.find(|(given, wanted)| !fit(given, wanted)) else { return Ok(()) };
         let (rank, given, wanted) = (self.machine.rank(), words(&given), words(&wanted));
         let message = format!("`{}`: rank {rank} sends {given} to itself but expects {wanted}", function.name());
         self.machine.fault(Property::MpiCollective, self.machine.here(), message)
@@ -180,6 +179,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         match context {
             ContextId::WORLD => "`MPI_COMM_WORLD`".into(),
             own if own == ContextId::own(self.machine.rank()) => "`MPI_COMM_SELF`".into(),
+            other if self.network.context(other).split.is_some() => "an intercommunicator".into(),
             other => format!("a communicator of {} processes", self.network.context(other).members.len()),
         }
     }
@@ -190,6 +190,21 @@ impl<D: Domain> Rank<'_, '_, D> {
             Some(Reduction::User(function, _)) => format!("`{}`", self.machine.program.function(function).name),
             None => "none".into(),
         }
+    }
+}
+
+/// Whether two members of an intercommunicator mean the same root: its own group names nobody, the root itself,
+/// and the other group the root.
+fn roots_fit<N>(function: Mpi, (me, mine): (u32, &Entry<N>), (other, theirs): (u32, &Entry<N>)) -> bool {
+    if !matches!(function, Mpi::Bcast | Mpi::Gather | Mpi::Gatherv | Mpi::Scatter | Mpi::Scatterv | Mpi::Reduce) {
+        return true;
+    }
+    let stands_by = |entry: &Entry<N>, member: u32, root: u32| !entry.meets(root) && root != member;
+    match (mine.root, theirs.root) {
+        (Some(one), Some(another)) => one == another,
+        (None, Some(root)) => stands_by(mine, me, root),
+        (Some(root), None) => stands_by(theirs, other, root),
+        (None, None) => !mine.meets(other),
     }
 }
 
@@ -218,6 +233,13 @@ impl<N: Clone> Entry<N> {
         );
         if !reduces {
             return None;
+        }
+        if self.remote.is_some() {
+            let types = |entry: &Entry<N>| -> Option<Signature> {
+                let given = entry.gives.first().map(|given| given.signature());
+                given.or_else(|| entry.gets.first().map(|place| place.datatype.signature(place.count)))
+            };
+            return types(self).zip(types(other)).filter(|(mine, its)| mine != its);
         }
         let types = |entry: &Entry<N>| entry.gives.first().map(|given| given.signature()).unwrap_or_default();
         let (mine, its) = (types(self), types(other));

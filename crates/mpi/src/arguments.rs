@@ -95,6 +95,16 @@ impl<N: Clone> Arguments<N> {
         comm.unwrap_or(ContextId::WORLD)
     }
 
+    /// The place of the first communicator, if there is one.
+    pub(crate) fn first_comm(&self) -> Option<usize> {
+        self.values.iter().position(|value| matches!(value, Argument::Comm(_)))
+    }
+
+    /// The place of the communicator that the call is about.
+    pub(crate) fn comm_index(&self) -> usize {
+        self.first_comm().unwrap_or(0)
+    }
+
     /// A communicator at a place.
     pub(crate) fn comm_at(&self, index: usize) -> ContextId {
         match self.values.get(index) {
@@ -132,6 +142,8 @@ pub(crate) enum Special {
     Ignore,
     /// `MPI_COMM_DUP_FN` and its kin
     DupFn,
+    /// `MPI_UNWEIGHTED`
+    Unweighted,
 }
 
 impl<D: Domain> Rank<'_, '_, D> {
@@ -154,11 +166,30 @@ impl<D: Domain> Rank<'_, '_, D> {
             let number = self.mpi_window(&given, at)?;
             comm = self.network.windows.get(number as usize).map(|window| window.context);
         }
+        let stands_by = self.stands_by(&given, kinds, comm)?;
         let mut values = Vec::with_capacity(kinds.len());
         for (index, kind) in kinds.iter().enumerate() {
-            values.push(self.mpi_argument(&given, index, *kind, comm)?);
+            let data = matches!(kind, Kind::Buf | Kind::Count | Kind::Type | Kind::Op);
+            let kind = if stands_by && data { Kind::Skip } else { *kind };
+            values.push(self.mpi_argument(&given, index, kind, comm)?);
         }
         Ok(Arguments { function, given, values })
+    }
+
+    /// Whether a process is in the group of a root on an intercommunicator: of its arguments only the root counts.
+    fn stands_by(
+        &mut self,
+        given: &Given<D::Number>,
+        kinds: &[Kind],
+        comm: Option<ContextId>,
+    ) -> OrStop<bool, D::Number> {
+        let root = kinds.iter().position(|kind| *kind == Kind::Root);
+        match (root, comm) {
+            (Some(root), Some(comm)) if self.network.context(comm).split.is_some() => {
+                Ok(self.mpi_root(given, root, Some(comm))? == i64::from(constants::PROC_NULL))
+            }
+            _ => Ok(false),
+        }
     }
 
     fn mpi_argument(
@@ -289,7 +320,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         wild: Wild,
     ) -> OrStop<Source, D::Number> {
         let number = self.machine.number_argument(given, index)?;
-        let members = self.network.context(comm.unwrap_or(ContextId::WORLD)).members.clone();
+        let members: Rc<[u32]> =
+            self.network.context(comm.unwrap_or(ContextId::WORLD)).peers(self.machine.rank()).into();
         let mut values: Vec<i64> = (0..members.len() as i64).collect();
         values.push(i64::from(constants::PROC_NULL));
         if wild == Wild::Yes {
@@ -325,8 +357,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         comm: Option<ContextId>,
     ) -> OrStop<i64, D::Number> {
         let number = self.machine.number_argument(given, index)?;
-        let size = self.network.context(comm.unwrap_or(ContextId::WORLD)).members.len();
-        let values: Vec<i64> = (0..size as i64).collect();
+        let context = self.network.context(comm.unwrap_or(ContextId::WORLD));
+        let size = context.peers(self.machine.rank()).len();
+        let mut values: Vec<i64> = (0..size as i64).collect();
+        if context.split.is_some() {
+            // Who is the root itself, and who is in the group of the root.
+            values.extend([constants::ROOT, constants::PROC_NULL].map(i64::from));
+        }
         match self.one_of(&number, &values)? {
             Some(value) => Ok(value),
             None => self.no_rank(given, index, size),
@@ -474,6 +511,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             "__antiphon_mpi_in_place" => Some(Special::InPlace),
             "__antiphon_mpi_status_ignore" | "__antiphon_mpi_statuses_ignore" => Some(Special::Ignore),
             "__antiphon_mpi_dup_fn" => Some(Special::DupFn),
+            "__antiphon_mpi_unweighted" => Some(Special::Unweighted),
             _ => None,
         }
     }

@@ -309,7 +309,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             Communication::Collective { context, .. } => return self.lend_part(*context, id),
             Communication::Send { .. } | Communication::Receive { .. } => return Ok(()),
             // What is lent belongs to the operation or to the partitions.
-            Communication::OneSided { .. } | Communication::Partitioned(_) => return Ok(()),
+            Communication::OneSided { .. } | Communication::Partitioned(_) | Communication::Both { .. } => {
+                return Ok(())
+            }
         };
         let span = request.span;
         self.lend(&data, kind, Lender { number: id.0, span, what })
@@ -318,7 +320,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// The buffers of a nonblocking collective operation belong to it.
     fn lend_part(&mut self, context: ContextId, id: RequestId) -> OrStop<(), D::Number> {
         let Some((_, collective)) = self.network.collective_of(context, self.machine.rank(), id) else { return Ok(()) };
-        let me = self.network.rank_in(context, self.machine.rank()).unwrap_or(0);
+        let me = self.network.place_in(context, self.machine.rank()).unwrap_or(0);
         let Some(Some(entry)) = collective.entries.get(me as usize) else { return Ok(()) };
         let lender = Lender { number: id.0, span: entry.span, what: "collective operation" };
         for data in &entry.lent {

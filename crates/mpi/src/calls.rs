@@ -107,8 +107,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let begun = match self.me().pending.get(&thread).cloned() {
             Some(Pending { wait, decision: Some(decision) }) => {
                 self.endpoint().pending.remove(&thread);
-                self.mpi_end(&arguments, &wait, &decision)?;
-                Begun::Done
+                self.mpi_end(&arguments, &wait, &decision)?
             }
             Some(Pending { decision: None, .. }) => return Ok(Flow::Stay),
             None => self.mpi_begin(&arguments)?,
@@ -128,7 +127,9 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Waits, or goes on at once if what is waited for is there.
     fn begin_waiting(&mut self, arguments: &Arguments<D::Number>, wait: Wait) -> OrStop<Flow<D::Number>, D::Number> {
         if self.network.is_ready(self.machine.rank(), &wait) {
-            self.mpi_end(arguments, &wait, &Resolution::Ready)?;
+            if let Begun::Wait(wait) = self.mpi_end(arguments, &wait, &Resolution::Ready)? {
+                return self.begin_waiting(arguments, wait);
+            }
             let success = self.machine.integer(0);
             return Ok(Flow::Done(Some(Value::Scalar(self.machine.scalar_result(&arguments.given), success))));
         }
@@ -152,6 +153,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             let message = format!("`{}` is not modelled yet", arguments.function.name());
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         };
+        self.check_groups(arguments)?;
         match family {
             Family::Lifecycle => self.lifecycle(arguments),
             Family::Ranks => self.comm_basics(arguments),
@@ -179,8 +181,16 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    /// The second half.
-    fn mpi_end(
+    /// The second half; of a call that waits twice, what is waited for then.
+    fn mpi_end(&mut self, arguments: &Arguments<D::Number>, wait: &Wait, decision: &Resolution) -> Begin<D::Number> {
+        if arguments.function == Mpi::IntercommCreate {
+            return self.end_intercomm(arguments, wait);
+        }
+        self.mpi_end_of_one(arguments, wait, decision)?;
+        Ok(Begun::Done)
+    }
+
+    fn mpi_end_of_one(
         &mut self,
         arguments: &Arguments<D::Number>,
         wait: &Wait,
@@ -259,7 +269,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    /// Writes an `int` through a pointer argument.
+    /// Writes an integer through a pointer argument: an `int`, or a wider one where the function has such a result.
     pub(crate) fn write_int(
         &mut self,
         arguments: &Arguments<D::Number>,
@@ -267,8 +277,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         value: i64,
     ) -> OrStop<(), D::Number> {
         let pointer = self.machine.pointer_argument(&arguments.given, index)?;
-        let cell = self.machine.integer(i128::from(value));
-        let scalar = Scalar::Number(antiphon_machine::NumberType::INT);
+        let scalar = self.element(arguments, index);
+        let Scalar::Number(ty) = scalar else { return Ok(()) };
+        let cell = Cell::Number(self.machine.domain.integer(i128::from(value), ty));
         self.machine.write_scalar(&pointer, scalar, cell, arguments.given.name)
     }
 }

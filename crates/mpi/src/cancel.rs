@@ -34,6 +34,7 @@ use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
+use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
 /// What becomes of an operation that is marked and has no partner.
@@ -103,7 +104,7 @@ impl<N: Clone> Network<N> {
                 Communication::Send { mode, .. } => (untaken, *mode != SendMode::Synchronous || !untaken),
                 Communication::Receive { .. } => (true, false),
                 Communication::Collective { .. } | Communication::OneSided { .. } => (false, false),
-                Communication::Partitioned(_) => (false, false),
+                Communication::Partitioned(_) | Communication::Both { .. } => (false, false),
             };
             fates.extend(cancelled.then_some((id, Fate::Cancelled)));
             fates.extend((kept && waited(id)).then_some((id, Fate::Kept)));
@@ -170,6 +171,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             (Communication::Collective { .. }, _) => {
                 self.machine.fault(Property::MpiRequest, self.machine.here(), "a collective operation is cancelled")
+            }
+            (Communication::Both { .. }, _) => {
+                let message = "cancelling a send and a receive that were begun together";
+                self.machine.unsupported(&codes::U206, self.machine.here(), message)
             }
             (Communication::Partitioned(_), _) => {
                 self.machine.fault(Property::MpiRequest, self.machine.here(), "a partitioned operation is cancelled")

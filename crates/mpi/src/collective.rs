@@ -13,6 +13,8 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
+use super::neighbours;
+use super::persistent;
 use super::state::{
     Collective, Communication, ContextId, Entry, Network, Progress, Request, RequestId, Visibility, Wait,
 };
@@ -54,6 +56,11 @@ pub(crate) fn form_of(function: Mpi) -> (Mpi, Form) {
         Mpi::Iscan => Mpi::Scan,
         Mpi::Iexscan => Mpi::Exscan,
         Mpi::CommIdup => Mpi::CommDup,
+        Mpi::IneighborAllgather => Mpi::NeighborAllgather,
+        Mpi::IneighborAllgatherv => Mpi::NeighborAllgatherv,
+        Mpi::IneighborAlltoall => Mpi::NeighborAlltoall,
+        Mpi::IneighborAlltoallv => Mpi::NeighborAlltoallv,
+        Mpi::IneighborAlltoallw => Mpi::NeighborAlltoallw,
         other => return (other, Form::Blocking),
     };
     (blocking, Form::Nonblocking)
@@ -68,7 +75,7 @@ impl<N: Clone> Network<N> {
         rank: u32,
         id: RequestId,
     ) -> Option<(usize, Rc<Collective<N>>)> {
-        let me = self.rank_in(context, rank)? as usize;
+        let me = self.place_in(context, rank)? as usize;
         let mut collectives = self.collectives.get(&context)?.iter().enumerate();
         collectives.find_map(|(at, collective)| {
             let entry = collective.entries.get(me)?.as_ref()?;
@@ -156,9 +163,19 @@ impl<N: Clone> Network<N> {
 impl<D: Domain> Rank<'_, '_, D> {
     /// The first half of a collective operation on data.
     pub(super) fn collective(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
+        if let Some(function) = persistent::operation_of(arguments.function) {
+            let part = self.part_of(arguments, function)?;
+            return self.make_persistent_collective(arguments, function, part);
+        }
         let (function, form) = form_of(arguments.function);
-        let entry = match function {
-            Mpi::Barrier => Entry::new(self.machine.here()),
+        let entry = self.part_of(arguments, function)?;
+        self.take_part(arguments, entry, form)
+    }
+
+    /// What a call brings to a collective operation on data.
+    fn part_of(&mut self, arguments: &Arguments<D::Number>, function: Mpi) -> OrStop<Entry<D::Number>, D::Number> {
+        match function {
+            Mpi::Barrier => Ok(self.new_part(arguments)),
             Mpi::Bcast
             | Mpi::Gather
             | Mpi::Gatherv
@@ -168,16 +185,16 @@ impl<D: Domain> Rank<'_, '_, D> {
             | Mpi::Allgatherv
             | Mpi::Alltoall
             | Mpi::Alltoallv
-            | Mpi::Alltoallw => self.movement_part(arguments, function)?,
+            | Mpi::Alltoallw => self.movement_part(arguments, function),
+            local if neighbours::is_local(local) => self.movement_part(arguments, function),
             Mpi::Reduce | Mpi::Allreduce | Mpi::Scan | Mpi::Exscan | Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
-                self.reduction_part(arguments, function)?
+                self.reduction_part(arguments, function)
             }
             other => {
                 let message = format!("`{}` is not modelled yet", other.name());
-                return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+                self.machine.unsupported(&codes::U206, self.machine.here(), message)
             }
-        };
-        self.take_part(arguments, entry, form)
+        }
     }
 
     /// Enters a collective, and waits or gives a handle, as the form says.
@@ -212,24 +229,40 @@ impl<D: Domain> Rank<'_, '_, D> {
         &mut self,
         context: ContextId,
         function: Mpi,
-        mut entry: Entry<D::Number>,
+        entry: Entry<D::Number>,
         visibility: Visibility,
     ) -> OrStop<RequestId, D::Number> {
-        self.enter_alone(context, function)?;
-        let rank = self.machine.rank();
-        let me = self.network.rank_in(context, rank).unwrap_or(0) as usize;
-        if let Some(collective) = self.network.next_collective(context, me).map(|(_, collective)| collective.clone()) {
-            self.check_agreement(context, &collective, function, &entry)?;
-        }
+        self.meet_others(context, function, &entry)?;
         let buffers = entry.lent.iter().chain(&entry.gets).cloned().collect();
-        let operation = Communication::Collective { context, function, buffers };
+        let operation = Communication::Collective { context, function, buffers, again: None };
         let request = Request { progress: Progress::Posted, ..Request::new(operation, visibility, entry.span) };
         let id = RequestId(self.endpoint().requests.add(request));
+        self.join_round(context, function, entry, id);
+        Ok(id)
+    }
+
+    /// Whether this rank may take part in the next collective of a communicator, and fits to who is there.
+    pub(crate) fn meet_others(
+        &mut self,
+        context: ContextId,
+        function: Mpi,
+        entry: &Entry<D::Number>,
+    ) -> OrStop<(), D::Number> {
+        self.enter_alone(context, function)?;
+        let me = self.network.place_in(context, self.machine.rank()).unwrap_or(0) as usize;
+        match self.network.next_collective(context, me).map(|(_, collective)| collective.clone()) {
+            Some(collective) => self.check_agreement(context, &collective, function, entry),
+            None => Ok(()),
+        }
+    }
+
+    /// This rank's part, with its request, in the next collective of a communicator.
+    pub(crate) fn join_round(&mut self, context: ContextId, function: Mpi, mut entry: Entry<D::Number>, id: RequestId) {
+        let me = self.network.place_in(context, self.machine.rank()).unwrap_or(0) as usize;
         entry.request = id;
         entry.clock.clone_from(&self.me().clock);
         let (blocking, form) = form_of(function);
         self.network.join(context, me, blocking, form, entry);
-        Ok(id)
     }
 
     /// A rank is done with its collective: what it gets is delivered.
@@ -241,7 +274,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     ) -> OrStop<(), D::Number> {
         let rank = self.machine.rank();
         let Some((at, collective)) = self.network.collective_of(context, rank, id) else { return Ok(()) };
-        let me = self.network.rank_in(context, rank).unwrap_or(0);
+        let me = self.network.place_in(context, rank).unwrap_or(0);
         self.network.learn_from_collective(context, &collective, me);
         match collective.function {
             Mpi::Barrier => {}
@@ -258,7 +291,12 @@ impl<D: Domain> Rank<'_, '_, D> {
             | Mpi::Alltoall
             | Mpi::Alltoallv
             | Mpi::Alltoallw => self.deliver_movement(context, &collective, me)?,
-            Mpi::WinCreate | Mpi::WinAllocate | Mpi::WinAllocateShared => self.end_window_creation(context, at, me)?,
+            local if neighbours::is_local(local) => self.deliver_movement(context, &collective, me)?,
+            made if persistent::operation_of(made).is_some() => self.end_persistent_making(context, at),
+            Mpi::WinCreate | Mpi::WinAllocate | Mpi::WinAllocateShared | Mpi::WinCreateDynamic => {
+                self.end_window_creation(context, at, me)?;
+            }
+            Mpi::IntercommCreate => self.end_intercomm_round(context, at, me)?,
             Mpi::WinFence => self.end_fence(context),
             Mpi::WinFree => self.end_window_free(context),
             // Communicators that a collective makes.
@@ -273,7 +311,7 @@ impl<N: Clone> Network<N> {
     /// Whether a rank could be done with its collective before all have come.
     pub fn may_leave_early(&self, context: ContextId, rank: u32, id: RequestId) -> bool {
         let Some((_, collective)) = self.collective_of(context, rank, id) else { return false };
-        let Some(me) = self.rank_in(context, rank) else { return false };
+        let Some(me) = self.place_in(context, rank) else { return false };
         let mut missing = (0..).zip(&collective.entries).filter(|(_, entry)| entry.is_none());
         missing.all(|(other, _)| !collective.needs(me, other))
     }

@@ -9,8 +9,8 @@
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::collective::form_of;
+use super::distributed;
 use super::grids;
-use super::groups;
 use super::labels::Labelled;
 use super::state::{Collective, Comm, Context, ContextId, Delivery, Entry, Topology, Visibility, Wait};
 use super::tree::{Chosen, Grouping};
@@ -40,7 +40,11 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let outcome = self.compare_comms(arguments.comm_at(0), arguments.comm_at(1));
                 self.write_int(arguments, 2, i64::from(outcome))?;
             }
-            Mpi::CommTestInter => self.write_int(arguments, 1, 0)?,
+            Mpi::CommTestInter => {
+                let two = self.network.context(arguments.comm()).split.is_some();
+                self.write_int(arguments, 1, i64::from(two))?;
+            }
+            Mpi::IntercommCreate => return self.begin_intercomm(arguments),
             Mpi::CommFree => self.free_comm(arguments)?,
             Mpi::CommGetParent => self.write_int(arguments, 0, i64::from(constants::COMM_NULL))?,
             Mpi::CommCreateGroup => return self.begin_group_creation(arguments),
@@ -55,7 +59,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// A part in a collective that makes communicators: it gets a handle.
-    fn creation_entry(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Entry<D::Number>, D::Number> {
+    pub(super) fn creation_entry(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Entry<D::Number>, D::Number> {
         let Some(datatype) = self.datatype_of(i64::from(constants::INT)) else {
             return self.machine.unsupported(&codes::U206, self.machine.here(), "a datatype that is not modelled");
         };
@@ -65,6 +69,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             _ => arguments.given.values.len().saturating_sub(1),
         };
         let mut entry = Entry::new(self.machine.here());
+        entry.remote = self.network.context(arguments.comm()).remote(self.machine.rank());
         entry.gets = vec![Delivery { buffer: arguments.cell(handle), count: 1, datatype }];
         Ok(entry)
     }
@@ -93,6 +98,9 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let (nodes, reorder) = (index.len() as i64, i64::from(arguments.int(4) != 0));
                 [reorder, nodes].into_iter().chain(index.into_iter().chain(edges).map(i64::from)).collect()
             }
+            Mpi::DistGraphCreate => self.graph_by_anybody(arguments)?,
+            Mpi::DistGraphCreateAdjacent => self.graph_by_neighbours(arguments)?,
+            Mpi::IntercommMerge => vec![i64::from(arguments.int(1) != 0)],
             Mpi::CommDup | Mpi::CommIdup | Mpi::CommDupWithInfo => vec![self.mpi_int(&arguments.given, 0)?],
             _ => Vec::new(),
         })
@@ -167,6 +175,12 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::CartCreate => (mine.numbers != theirs.numbers).then_some("another grid"),
             Mpi::CartSub => (mine.numbers != theirs.numbers).then_some("other dimensions"),
             Mpi::GraphCreate => (mine.numbers != theirs.numbers).then_some("another graph"),
+            Mpi::DistGraphCreateAdjacent => distributed::disagree((me, &mine.numbers), (other, &theirs.numbers)),
+            Mpi::DistGraphCreate => distributed::heads_differ(&mine.numbers, &theirs.numbers, 1)
+                .then_some("another `reorder` or other weights"),
+            Mpi::IntercommMerge => {
+                (mine.remote == theirs.remote && mine.numbers != theirs.numbers).then_some("another `high`")
+            }
             _ => None,
         };
         what.map(|what| format!("rank {rank} calls `{}` with {what} than rank {peer}", function.name()))
@@ -219,8 +233,15 @@ impl<D: Domain> Rank<'_, '_, D> {
         if let Some(chosen) = collective.chosen {
             return Ok(chosen.members());
         }
+        if function == Mpi::IntercommMerge {
+            return self.merged_ranks(at, collective);
+        }
         let own: Vec<u32> = (0..collective.entries.len() as u32).collect();
-        let reorders = matches!(function, Mpi::CartCreate | Mpi::GraphCreate) && entry.numbers.first() == Some(&1);
+        let reorders = match function {
+            Mpi::CartCreate | Mpi::GraphCreate => entry.numbers.first() == Some(&1),
+            Mpi::DistGraphCreate | Mpi::DistGraphCreateAdjacent => distributed::reorders(&entry.numbers),
+            _ => false,
+        };
         if !reorders || own.len() < 2 || !self.machine.environment_is_undecided() {
             return Ok(own);
         }
@@ -235,8 +256,39 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(chosen.members())
     }
 
+    /// The members of both groups of an intercommunicator in the order in which merging puts them: the group whose members
+    /// say that they are the lower one first, and any if both say the same.
+    fn merged_ranks(
+        &mut self,
+        at: (ContextId, usize),
+        collective: &Collective<D::Number>,
+    ) -> OrStop<Vec<u32>, D::Number> {
+        let (all, split) = (collective.entries.len() as u32, self.network.context(at.0).split.unwrap_or(0));
+        let high = |member: u32| {
+            let entry = collective.entries.get(member as usize).and_then(Option::as_ref);
+            entry.and_then(|entry| entry.numbers.first().copied())
+        };
+        let kept: Vec<u32> = (0..all).collect();
+        let turned: Vec<u32> = (split..all).chain(0..split).collect();
+        match high(0).cmp(&high(split)) {
+            std::cmp::Ordering::Less => return Ok(kept),
+            std::cmp::Ordering::Greater => return Ok(turned),
+            std::cmp::Ordering::Equal if !self.machine.environment_is_undecided() => return Ok(kept),
+            std::cmp::Ordering::Equal => {}
+        }
+        if kept.len() > MOST_IN_A_LIST {
+            let message = "`MPI_Intercomm_merge` of many processes with the same `high` in both groups";
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        }
+        let orders = [kept, turned].map(|order| Grouping::list(&order).code());
+        let chosen = Grouping::of(self.machine.one_of(RANKS, &orders)?);
+        self.network.choose(at, chosen);
+        self.last.chosen = Some(Chosen::Ranks(chosen));
+        Ok(chosen.members())
+    }
+
     /// The context of a colour: the first who asks makes it.
-    fn made_in_round(&mut self, context: ContextId, at: usize, colour: i64, planned: Context) -> ContextId {
+    pub(super) fn made_in_round(&mut self, context: ContextId, at: usize, colour: i64, planned: Context) -> ContextId {
         let collectives = Rc::make_mut(&mut self.network.collectives).get_mut(&context);
         let known =
             collectives.and_then(|collectives| collectives.get(at)?.made.iter().find(|made| made.0 == colour).copied());
@@ -266,20 +318,23 @@ impl<D: Domain> Rank<'_, '_, D> {
             |members: &[u32]| members.iter().filter_map(|at| parent.members.get(*at as usize)).copied().collect();
         let with_shape = |size: u32, topology: Topology| {
             let members = ranks.get(..size as usize)?;
-            members.contains(&me).then(|| (0, Context { members: world(members), topology: Some(Rc::new(topology)) }))
+            members.contains(&me).then(|| {
+                let topology = Some(Rc::new(topology));
+                (0, Context { topology, ..Context::of(world(members)) })
+            })
         };
         match function {
             Mpi::CommSplit | Mpi::CommSplitType => {
                 let colour = mine.first().copied().filter(|colour| *colour != NOBODY)?;
                 let keys: Vec<(u32, Option<&[i64]>)> =
                     (0..parent.members.len() as u32).map(|member| (member, numbers(member))).collect();
-                Some((colour, Context { members: world(&of_colour(&keys, colour)), topology: None }))
+                Some((colour, Context::of(world(&of_colour(&keys, colour)))))
             }
             Mpi::CommCreate => {
                 let members: Rc<[u32]> = mine.iter().map(|rank| *rank as u32).collect();
                 let first = *members.first()?;
                 let own = parent.members.get(me as usize)?;
-                members.contains(own).then(|| (i64::from(first), Context { members: members.clone(), topology: None }))
+                members.contains(own).then(|| (i64::from(first), Context::of(members.clone())))
             }
             Mpi::CartCreate => {
                 let (dims, wraps) = mine.get(1..)?.split_at(mine.len() / 2);
@@ -300,9 +355,14 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let all = 0..parent.members.len() as u32;
                 let members: Vec<u32> = all.filter(|member| grids::cut(dims, &remain, *member) == colour).collect();
                 let kept = Topology::Cartesian { dims: kept(dims, &remain), periodic: kept(periodic, &remain) };
-                Some((i64::from(colour), Context { members: world(&members), topology: Some(Rc::new(kept)) }))
+                Some((i64::from(colour), Context { topology: Some(Rc::new(kept)), ..Context::of(world(&members)) }))
             }
-            Mpi::CommCreateGroup => Some((0, Context { members: parent.members.clone(), topology: None })),
+            Mpi::CommCreateGroup => Some((0, Context::of(parent.members.clone()))),
+            Mpi::IntercommMerge => Some((0, Context::of(world(ranks)))),
+            Mpi::DistGraphCreate | Mpi::DistGraphCreateAdjacent => {
+                let all: Vec<&[i64]> = (0..parent.members.len() as u32).filter_map(numbers).collect();
+                with_shape(all.len() as u32, distributed::topology(function, &all))
+            }
             _ => Some((0, parent.clone())),
         }
     }
@@ -311,10 +371,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         if one == other {
             return constants::IDENT;
         }
-        match groups::compare(&self.network.context(one).members, &self.network.context(other).members) {
-            constants::IDENT => constants::CONGRUENT,
-            outcome => outcome,
-        }
+        self.compare_groups(self.network.context(one), self.network.context(other))
     }
 
     fn free_comm(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
@@ -335,6 +392,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
     }
 }
+
+/// Members that fit into the number of a choice.
+const MOST_IN_A_LIST: usize = 6;
 
 /// Members of a communicator up to which every order of new ranks is explored.
 const MOST_REORDERED: usize = 3;

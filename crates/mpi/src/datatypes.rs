@@ -6,7 +6,6 @@
 use super::arguments::{Arguments, Special};
 use super::calls::{Begin, Begun};
 use super::labels::Labelled;
-use super::lists::INT;
 use super::maps::{true_bounds, MapBuilder, TooLarge, MOST_ITEMS};
 use super::payload::Datatype;
 use crate::Rank;
@@ -20,7 +19,7 @@ use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
 /// A type that grows, or is too large.
-type Growing = Result<(), TooLarge>;
+pub(super) type Growing = Result<(), TooLarge>;
 
 impl<D: Domain> Rank<'_, '_, D> {
     /// A constructor.
@@ -40,6 +39,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 builder.add(&old, 0, 1).and_then(|()| builder.fix(arguments.int(1), arguments.int(2)))
             }
             Mpi::TypeCreateSubarray => self.subarray(arguments, &mut builder)?,
+            Mpi::TypeCreateDarray => self.distributed_array(arguments, &mut builder)?,
             _ => {
                 let (old, own) = (self.old_type(arguments, 0)?, self.mpi_int(&arguments.given, 0)?);
                 self.give_type(arguments, Datatype { span: self.machine.here(), ..(*old).clone() })?;
@@ -59,7 +59,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The type that an argument names.
-    fn old_type(&self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<Rc<Datatype>, D::Number> {
+    pub(super) fn old_type(&self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<Rc<Datatype>, D::Number> {
         match arguments.datatype(index) {
             Some(datatype) => Ok(datatype),
             None => self.machine.unsupported(&codes::U208, self.machine.here(), "a datatype is missing"),
@@ -103,7 +103,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         let (scalar, unit) = match arguments.function {
             Mpi::TypeCreateHindexed | Mpi::TypeHindexed | Mpi::TypeCreateHindexedBlock => (self.long(), 1),
-            _ => (INT, old.extent),
+            _ => (self.element(arguments, 2), old.extent),
         };
         let starts = self.number_list(arguments, 2, count, scalar)?;
         Ok(starts.iter().enumerate().try_for_each(|(at, start)| {

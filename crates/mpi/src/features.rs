@@ -18,6 +18,9 @@ pub struct Features {
     pub(crate) exclusive: bool,
     /// It fetches what it changes: who comes first is undecided.
     pub fetches: bool,
+    /// It has operations or communicators by which processes differ in more than their code says: they are not
+    /// taken for each other.
+    pub arranged: bool,
 }
 
 impl Features {
@@ -41,9 +44,18 @@ impl Features {
         Features {
             cancels: uses(&[Mpi::Cancel]),
             ready: uses(&[Mpi::Rsend, Mpi::Irsend, Mpi::RsendInit]),
-            windows: uses(&[Mpi::WinCreate, Mpi::WinAllocate, Mpi::WinAllocateShared]),
+            windows: uses(&[Mpi::WinCreate, Mpi::WinAllocate, Mpi::WinAllocateShared, Mpi::WinCreateDynamic]),
             exclusive: uses(&[Mpi::WinLock]),
+            arranged: uses(&[Mpi::IntercommCreate]) || code.operations.iter().any(is_arranged),
             fetches: uses(&[Mpi::GetAccumulate, Mpi::RgetAccumulate, Mpi::FetchAndOp, Mpi::CompareAndSwap]),
         }
     }
+}
+
+/// Whether an operation makes a persistent collective or uses neighbours.
+fn is_arranged(operation: &Operation) -> bool {
+    let Operation::Library(call, _) = operation else { return false };
+    let LibraryFunction::Mpi(function) = call.function else { return false };
+    super::persistent::operation_of(function).is_some()
+        || super::neighbours::is_local(super::collective::form_of(function).0)
 }

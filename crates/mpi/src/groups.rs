@@ -33,7 +33,11 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn groups(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
             Mpi::CommGroup => {
-                let members = self.network.context(arguments.comm()).members.clone();
+                let members = self.network.context(arguments.comm()).local(self.machine.rank()).into();
+                self.give_group(arguments, 1, members)?;
+            }
+            Mpi::CommRemoteGroup => {
+                let members = self.network.context(arguments.comm()).peers(self.machine.rank()).into();
                 self.give_group(arguments, 1, members)?;
             }
             Mpi::GroupSize => self.write_int(arguments, 1, arguments.group(0).len() as i64)?,

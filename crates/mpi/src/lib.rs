@@ -1,4 +1,4 @@
-//! MPI as state of the machine, after the standard's version 3.1.
+//! MPI as state of the machine, after the standard's versions 3.1 and 4.0.
 //!
 //! Messages, requests, communicators and collective operations are data
 //! ([`Network`], one [`Endpoint`] a rank), not C code that is interpreted. A call
@@ -41,6 +41,7 @@
 //! | `order` | what happens before what, for ready sends |
 //! | `groups` | groups of processes |
 //! | `topology`, `grids` | communicators with a shape, and the arithmetic of grids |
+//! | `distributed` | graphs of which each process says a part |
 //! | `errors` | error handlers, memory of the library |
 //! | `labels`, `attributes` | names and attributes of communicators, datatypes and windows |
 //! | `info` | info objects |
@@ -48,10 +49,14 @@
 //! | `lists` | arrays of numbers that a call is given |
 //! | `payload`, `predefined`, `maps` | what travels; datatypes as type maps |
 //! | `datatypes` | functions that make and ask datatypes |
+//! | `darrays` | the part of a distributed array that a process has, as a datatype |
 //! | `buffers`, `transfer` | the bytes that data covers; reading and writing them |
 //! | `packing` | pack and unpack |
 //! | `status` | what is said of a received message |
 //! | `collective` | collective operations: who has come, who may leave |
+//! | `persistent` | collective operations that are made once and started often |
+//! | `neighbours` | collective operations between neighbours of a topology |
+//! | `intercommunicators` | communicators of two groups |
 //! | `agreement` | whether the parts of a collective fit together |
 //! | `movement` | what moves from whom to whom: broadcast, gather, scatter and their kin |
 //! | `reduction`, `operations` | reductions, and the operations that they apply |
@@ -62,6 +67,7 @@
 //! | `windows_atomic` | atomic operations whose order is not known |
 //! | `windows_requests` | one-sided operations with requests |
 //! | `windows_attributes` | what a window says of itself |
+//! | `windows_dynamic` | windows to which memory is attached |
 //! | `windows_conflicts` | which uses of a window do not go together |
 //!
 //! Deliberately not here: schedules, deadlocks, searches.
@@ -75,7 +81,9 @@ mod cancel;
 mod collective;
 mod communicators;
 mod concurrent;
+mod darrays;
 mod datatypes;
+mod distributed;
 mod errors;
 mod families;
 mod features;
@@ -84,6 +92,7 @@ mod grouping;
 mod groups;
 mod handles;
 mod info;
+mod intercommunicators;
 mod labels;
 mod lifecycle;
 mod limits;
@@ -92,11 +101,13 @@ mod maps;
 mod matched;
 mod matching;
 mod movement;
+mod neighbours;
 mod operations;
 mod order;
 mod packing;
 mod partitioned;
 mod payload;
+mod persistent;
 mod point;
 mod predefined;
 mod readiness;
@@ -114,6 +125,7 @@ mod windows_access;
 mod windows_atomic;
 mod windows_attributes;
 mod windows_conflicts;
+mod windows_dynamic;
 mod windows_epochs;
 mod windows_exposure;
 mod windows_requests;
@@ -133,14 +145,15 @@ pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub use predefined::Predefined;
 pub use signatures::is_modelled;
 pub use state::{
-    Channel, Clock, Collective, Comm, Communication, Context, ContextId, Delivery, Endpoint, Entry, Handler, Matched,
-    Meeting, Message, Network, OperandOrder, Pending, Phase, Progress, Reduction, Request, RequestId, Resolution,
-    SendMode, Sharing, Source, TagFilter, Visibility, Wait, Wish,
+    Channel, Clock, Collective, Comm, Communication, Context, ContextId, Delivery, Endpoint, Entry, Gift, Handler,
+    Matched, Meeting, Message, Network, OperandOrder, Pending, Phase, Progress, Reduction, Request, RequestId,
+    Resolution, SendMode, Sharing, Source, TagFilter, Visibility, Wait, Wish,
 };
 pub use tree::{Chosen, Grouping};
 pub use waits::MOST_LISTED_IN_ANY_ORDER;
 pub use windows::{Act, Epoch, Held, Record, Side, Window, WindowHandle, WindowSegment};
 pub use windows_atomic::Standing;
+pub use windows_dynamic::Attached;
 pub use windows_exposure::{Exposure, Stage};
 
 use antiphon_machine::state::Process;

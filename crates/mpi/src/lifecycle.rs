@@ -83,7 +83,8 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn comm_basics(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let context = arguments.comm();
         let value = match arguments.function {
-            Mpi::CommSize => self.network.context(context).members.len() as i64,
+            Mpi::CommSize => self.network.context(context).local(self.machine.rank()).len() as i64,
+            Mpi::CommRemoteSize => self.network.context(context).peers(self.machine.rank()).len() as i64,
             _ => self.network.rank_in(context, self.machine.rank()).map_or(-1, i64::from),
         };
         self.write_int(arguments, 1, value)?;

@@ -18,6 +18,9 @@ pub(super) const INT: Scalar = Scalar::Number(NumberType::INT);
 /// Bytes of an `int`.
 const INT_BYTES: i64 = 4;
 
+/// Bytes of `MPI_Aint` and `MPI_Count`.
+const LONG_BYTES: u32 = 8;
+
 impl<D: Domain> Rank<'_, '_, D> {
     /// The first numbers of an array; of none, the pointer does not count.
     pub(super) fn int_list(
@@ -26,7 +29,17 @@ impl<D: Domain> Rank<'_, '_, D> {
         index: usize,
         count: usize,
     ) -> OrStop<Vec<i64>, D::Number> {
-        self.number_list(arguments, index, count, INT)
+        let scalar = self.element(arguments, index);
+        self.number_list(arguments, index, count, scalar)
+    }
+
+    /// The numbers of a list: `int`, or `MPI_Count` and `MPI_Aint` where the function takes such ones.
+    pub(super) fn element(&self, arguments: &Arguments<D::Number>, index: usize) -> Scalar {
+        let pointer_size = self.machine.code.layouts.pointer_size;
+        match self.machine.pointed_scalar(&arguments.given, index) {
+            Some(wide @ Scalar::Number(NumberType::Int(_))) if wide.size(pointer_size) == LONG_BYTES => wide,
+            _ => INT,
+        }
     }
 
     /// The same for numbers of any integer type.
@@ -55,7 +68,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         start: &Pointer,
         at: usize,
     ) -> OrStop<i64, D::Number> {
-        self.number_of_list(arguments, index, (at, place_in_list(start, at, INT_BYTES)), INT)
+        let scalar = self.element(arguments, index);
+        let size = i64::from(scalar.size(self.machine.code.layouts.pointer_size));
+        self.number_of_list(arguments, index, (at, place_in_list(start, at, size)), scalar)
     }
 
     fn number_of_list(

@@ -44,7 +44,7 @@ impl<N: Clone> Network<N> {
                 Some(Wanted { context: *context, from: *from, tag: *tag })
             }
             Communication::Send { .. } | Communication::Collective { .. } => None,
-            Communication::OneSided { .. } | Communication::Partitioned(_) => None,
+            Communication::OneSided { .. } | Communication::Partitioned(_) | Communication::Both { .. } => None,
         }
     }
 
@@ -117,7 +117,7 @@ impl<N: Clone> Network<N> {
         let (Some(at), Some(wanted)) = (posted.iter().position(|known| *known == id), self.wanted(rank, id)) else {
             return Vec::new();
         };
-        let members = &self.context(wanted.context).members;
+        let members = self.context(wanted.context).peers(rank);
         let senders: Vec<u32> = match wanted.from {
             Source::Any => members.to_vec(),
             Source::Rank(from) => vec![from],

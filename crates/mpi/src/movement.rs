@@ -9,13 +9,16 @@
 //! Arguments that count at the root only are not looked at elsewhere.
 
 use super::arguments::{Arguments, Special};
+use super::neighbours;
 use super::payload::{Datatype, Payload};
-use super::state::{Collective, ContextId, Delivery, Entry};
+use super::persistent;
+use super::state::{Collective, ContextId, Delivery, Entry, Gift};
 use crate::Rank;
 use antiphon_machine::memory::{Cell, ObjectId, Pointer};
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_machine::Property;
+use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
@@ -43,10 +46,10 @@ impl Shape {
 fn shapes(function: Mpi) -> (Shape, Shape) {
     let even = (Shape::Even(0, 1, 2), Shape::Even(3, 4, 5));
     match function {
-        Mpi::Gatherv | Mpi::Allgatherv => (Shape::Even(0, 1, 2), Shape::Varied(3, 4, 5, 6)),
+        Mpi::Gatherv | Mpi::Allgatherv | Mpi::NeighborAllgatherv => (Shape::Even(0, 1, 2), Shape::Varied(3, 4, 5, 6)),
         Mpi::Scatterv => (Shape::Varied(0, 1, 2, 3), Shape::Even(4, 5, 6)),
-        Mpi::Alltoallv => (Shape::Varied(0, 1, 2, 3), Shape::Varied(4, 5, 6, 7)),
-        Mpi::Alltoallw => (Shape::Typed(0, 1, 2, 3), Shape::Typed(4, 5, 6, 7)),
+        Mpi::Alltoallv | Mpi::NeighborAlltoallv => (Shape::Varied(0, 1, 2, 3), Shape::Varied(4, 5, 6, 7)),
+        Mpi::Alltoallw | Mpi::NeighborAlltoallw => (Shape::Typed(0, 1, 2, 3), Shape::Typed(4, 5, 6, 7)),
         _ => even,
     }
 }
@@ -62,7 +65,7 @@ fn root_argument(function: Mpi) -> usize {
 
 impl<N: Clone> Entry<N> {
     /// What this part, of the member `me`, gives to another; itself included.
-    pub(super) fn given_to(&self, function: Mpi, me: u32, other: u32) -> Option<&Rc<Payload<N>>> {
+    fn given_to(&self, function: Mpi, me: u32, other: u32) -> Option<&Rc<Payload<N>>> {
         let is_root = |member: u32| self.root == Some(member);
         match function {
             Mpi::Bcast if is_root(me) && !is_root(other) => self.gives.first(),
@@ -74,8 +77,24 @@ impl<N: Clone> Entry<N> {
         }
     }
 
+    /// All that goes from one part to another, and where that one puts it.
+    pub(super) fn moved<'e>(
+        function: Mpi,
+        (from, giver): (u32, &'e Entry<N>),
+        (to, getter): (u32, &'e Entry<N>),
+    ) -> Vec<(&'e Rc<Payload<N>>, &'e Delivery<N>)> {
+        if neighbours::is_local(function) {
+            return Entry::moved_between_neighbours(function, (from, giver), getter);
+        }
+        if !giver.meets(to) {
+            return Vec::new();
+        }
+        let (given, place) = (giver.given_to(function, from, to), getter.got_from(function, to, from));
+        given.zip(place).into_iter().collect()
+    }
+
     /// Where this part, of the member `me`, puts what another gives to it.
-    pub(super) fn got_from(&self, function: Mpi, me: u32, other: u32) -> Option<&Delivery<N>> {
+    fn got_from(&self, function: Mpi, me: u32, other: u32) -> Option<&Delivery<N>> {
         let is_root = |member: u32| self.root == Some(member);
         match function {
             Mpi::Bcast if is_root(other) && !is_root(me) => self.gets.first(),
@@ -93,7 +112,15 @@ impl<N: Clone> Collective<N> {
     /// Whether a member cannot be done before another has come.
     pub(super) fn needs(&self, me: u32, other: u32) -> bool {
         let Some(Some(mine)) = self.entries.get(me as usize) else { return true };
+        if !mine.meets(other) || persistent::operation_of(self.function).is_some() {
+            return false;
+        }
+        if let Some(neighbours) = &mine.neighbours {
+            let mut blocks = neighbours.sources.iter().zip(&mine.gets);
+            return blocks.any(|(source, data)| source.is_some_and(|(from, _)| from == other) && data.count > 0);
+        }
         let gives = mine.gives.first().is_some_and(|payload| !payload.is_empty());
+        let gets = mine.gets.iter().any(|data| data.count > 0);
         match self.function {
             Mpi::Bcast
             | Mpi::Gather
@@ -108,10 +135,12 @@ impl<N: Clone> Collective<N> {
                 let place = mine.got_from(self.function, me, other);
                 place.is_some_and(|data| data.count > 0 && !data.datatype.map.is_empty())
             }
-            Mpi::Reduce => mine.root == Some(me) && gives,
+            Mpi::Reduce => mine.root == Some(me) && (gives || gets),
+            // Leaders need each other; those of a group need their leader.
+            Mpi::IntercommCreate => mine.root.is_none_or(|root| root == other),
             Mpi::Allreduce => gives,
             Mpi::Scan | Mpi::Exscan => other < me && gives,
-            Mpi::ReduceScatter | Mpi::ReduceScatterBlock => mine.gets.iter().any(|data| data.count > 0),
+            Mpi::ReduceScatter | Mpi::ReduceScatterBlock => gets,
             // A barrier, and what makes communicators.
             _ => true,
         }
@@ -126,11 +155,19 @@ impl<D: Domain> Rank<'_, '_, D> {
         function: Mpi,
     ) -> OrStop<Entry<D::Number>, D::Number> {
         let context = arguments.comm();
-        let me = self.network.rank_in(context, self.machine.rank()).unwrap_or(0);
-        let mut entry = Entry::new(self.machine.here());
+        let me = self.network.place_in(context, self.machine.rank()).unwrap_or(0);
+        let mut entry = self.new_part(arguments);
         let rooted = matches!(function, Mpi::Bcast | Mpi::Gather | Mpi::Gatherv | Mpi::Scatter | Mpi::Scatterv);
         if rooted {
-            entry.root = Some(arguments.int(root_argument(function)) as u32);
+            entry.root = entry.root_place(me, arguments.int(root_argument(function)));
+        }
+        let (sent, received) = shapes(function);
+        if entry.remote.is_some() {
+            if rooted && entry.root.is_none() {
+                return Ok(entry);
+            }
+            self.no_in_place(arguments, sent.buffer())?;
+            self.no_in_place(arguments, received.buffer())?;
         }
         let at_root = entry.root == Some(me);
         match function {
@@ -138,9 +175,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::Gather | Mpi::Gatherv => self.gather_part(arguments, function, &mut entry, me)?,
             Mpi::Scatter | Mpi::Scatterv => self.scatter_part(arguments, function, &mut entry, me)?,
             Mpi::Allgather | Mpi::Allgatherv => self.allgather_part(arguments, function, &mut entry, me)?,
+            local if neighbours::is_local(local) => self.neighbours_part(arguments, function, &mut entry, me)?,
             _ => self.alltoall_part(arguments, function, &mut entry)?,
         }
-        let (sent, received) = shapes(function);
         if function != Mpi::Bcast {
             self.check_apart_buffers(arguments, &entry, sent.buffer(), received.buffer())?;
         }
@@ -157,7 +194,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.no_in_place(arguments, 0)?;
         let data = self.delivery(arguments, 0, 1, 2)?;
         match at_root {
-            true => self.give(entry, data)?,
+            true => self.give(entry, Gift::Lent(data))?,
             false => entry.gets.push(data),
         }
         Ok(())
@@ -174,16 +211,19 @@ impl<D: Domain> Rank<'_, '_, D> {
         if entry.root != Some(me) {
             self.no_in_place(arguments, sent.buffer())?;
             let data = self.single(arguments, sent)?;
-            return self.give(entry, data);
+            return self.give(entry, Gift::Lent(data));
         }
         self.no_in_place(arguments, received.buffer())?;
-        entry.gets = self.blocks(arguments, received)?;
+        entry.gets = self.blocks_of_members(arguments, received, entry)?;
+        if entry.remote.is_some() {
+            return Ok(());
+        }
         if !self.is_in_place(arguments, sent.buffer()) {
             let data = self.single(arguments, sent)?;
-            return self.give(entry, data);
+            return self.give(entry, Gift::Lent(data));
         }
         // What the root gives to itself is there already.
-        entry.gives.push(Rc::new(Payload::new()));
+        self.give(entry, Gift::Nothing)?;
         if let Some(own) = entry.gets.get_mut(me as usize) {
             own.count = 0;
         }
@@ -202,15 +242,15 @@ impl<D: Domain> Rank<'_, '_, D> {
         let in_place = self.is_in_place(arguments, received.buffer());
         if at_root {
             self.no_in_place(arguments, sent.buffer())?;
-            let mut blocks = self.blocks(arguments, sent)?;
+            let mut blocks = self.blocks_of_members(arguments, sent, entry)?;
             if let (true, Some(own)) = (in_place, blocks.get_mut(me as usize)) {
                 own.count = 0;
             }
             for data in blocks {
-                self.give(entry, data)?;
+                self.give(entry, Gift::Lent(data))?;
             }
         }
-        if at_root && in_place {
+        if at_root && (in_place || entry.remote.is_some()) {
             return Ok(());
         }
         self.no_in_place(arguments, received.buffer())?;
@@ -228,13 +268,13 @@ impl<D: Domain> Rank<'_, '_, D> {
     ) -> OrStop<(), D::Number> {
         let (sent, received) = shapes(function);
         self.no_in_place(arguments, received.buffer())?;
-        entry.gets = self.blocks(arguments, received)?;
+        entry.gets = self.blocks_of_members(arguments, received, entry)?;
         if !self.is_in_place(arguments, sent.buffer()) {
             let data = self.single(arguments, sent)?;
-            return self.give(entry, data);
+            return self.give(entry, Gift::Lent(data));
         }
         if let Some(own) = entry.gets.get(me as usize).cloned() {
-            entry.gives.push(Rc::new(self.gather(&own)?));
+            self.give(entry, Gift::Own(own))?;
         }
         Ok(())
     }
@@ -247,24 +287,75 @@ impl<D: Domain> Rank<'_, '_, D> {
     ) -> OrStop<(), D::Number> {
         let (sent, received) = shapes(function);
         self.no_in_place(arguments, received.buffer())?;
-        entry.gets = self.blocks(arguments, received)?;
+        entry.gets = self.blocks_of_members(arguments, received, entry)?;
         if self.is_in_place(arguments, sent.buffer()) {
             for data in entry.gets.clone() {
-                entry.gives.push(Rc::new(self.gather(&data)?));
+                self.give(entry, Gift::Own(data))?;
             }
             return Ok(());
         }
-        for data in self.blocks(arguments, sent)? {
-            self.give(entry, data)?;
+        for data in self.blocks_of_members(arguments, sent, entry)? {
+            self.give(entry, Gift::Lent(data))?;
+        }
+        Ok(())
+    }
+
+    /// What goes to and comes from neighbours.
+    fn neighbours_part(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        function: Mpi,
+        entry: &mut Entry<D::Number>,
+        me: u32,
+    ) -> OrStop<(), D::Number> {
+        let (sent, received) = shapes(function);
+        self.no_in_place(arguments, sent.buffer())?;
+        self.no_in_place(arguments, received.buffer())?;
+        let own = self.neighbours_of(arguments, me)?;
+        let there = |at: usize, is_there: bool| is_there.then_some(at);
+        let sources = own.sources.iter().enumerate().map(|(at, from)| there(at, from.is_some()));
+        entry.gets = self.blocks(arguments, received, sources)?;
+        let destinations = own.destinations.iter().enumerate().map(|(at, to)| there(at, to.is_some()));
+        let parts = match function {
+            Mpi::NeighborAllgather | Mpi::NeighborAllgatherv => vec![self.single(arguments, sent)?],
+            _ => self.blocks(arguments, sent, destinations)?,
+        };
+        for data in parts {
+            self.give(entry, Gift::Lent(data))?;
+        }
+        entry.neighbours = Some(own);
+        Ok(())
+    }
+
+    /// A part that is still empty, in the communicator of a call.
+    pub(super) fn new_part(&self, arguments: &Arguments<D::Number>) -> Entry<D::Number> {
+        let mut entry = Entry::new(self.machine.here());
+        entry.remote = self.network.context(arguments.comm()).remote(self.machine.rank());
+        entry.later = persistent::operation_of(arguments.function).map(|_| Vec::new());
+        entry
+    }
+
+    /// Gives something: what that is is read now, or at each start.
+    pub(super) fn give(&mut self, entry: &mut Entry<D::Number>, gift: Gift<D::Number>) -> OrStop<(), D::Number> {
+        if let Gift::Lent(data) = &gift {
+            entry.lent.push(data.clone());
+        }
+        match &mut entry.later {
+            Some(later) => later.push(gift),
+            None => {
+                let given = self.read_gift(&gift)?;
+                entry.gives.push(given);
+            }
         }
         Ok(())
     }
 
     /// Reads what is given.
-    pub(super) fn give(&mut self, entry: &mut Entry<D::Number>, data: Delivery<D::Number>) -> OrStop<(), D::Number> {
-        entry.gives.push(Rc::new(self.gather(&data)?));
-        entry.lent.push(data);
-        Ok(())
+    pub(super) fn read_gift(&mut self, gift: &Gift<D::Number>) -> OrStop<Rc<Payload<D::Number>>, D::Number> {
+        Ok(Rc::new(match gift {
+            Gift::Lent(data) | Gift::Own(data) => self.gather(data)?,
+            Gift::Nothing => Payload::new(),
+        }))
     }
 
     /// Whether a buffer is `MPI_IN_PLACE`.
@@ -334,15 +425,32 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    /// One buffer for each member.
+    /// One buffer for each member; on an intercommunicator, nothing for those of the own group.
+    fn blocks_of_members(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        shape: Shape,
+        entry: &Entry<D::Number>,
+    ) -> OrStop<Vec<Delivery<D::Number>>, D::Number> {
+        let members = self.network.context(arguments.comm()).members.len();
+        let first = entry.remote.as_ref().map_or(0, |remote| remote.start) as usize;
+        let places = (0..members).map(|at| entry.meets(at as u32).then(|| at - first));
+        self.blocks(arguments, shape, places)
+    }
+
+    /// Buffers by their numbers in the list that a call gives; an empty one where there is no number.
     fn blocks(
         &mut self,
         arguments: &Arguments<D::Number>,
         shape: Shape,
+        places: impl Iterator<Item = Option<usize>>,
     ) -> OrStop<Vec<Delivery<D::Number>>, D::Number> {
-        let members = self.network.context(arguments.comm()).members.len();
-        let mut blocks = Vec::with_capacity(members);
-        for at in 0..members {
+        let mut blocks = Vec::new();
+        for at in places {
+            let Some(at) = at else {
+                blocks.push(Delivery { buffer: Cell::Null, count: 0, datatype: self.byte_type()? });
+                continue;
+            };
             let (count, distance, datatype) = self.block(arguments, shape, at)?;
             self.defined_buffer(arguments, shape.buffer(), count)?;
             let mut data = self.buffer_at(arguments, shape.buffer(), count, datatype)?;
@@ -411,7 +519,15 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.bad_argument(&arguments.given, argument, Property::MpiCount, message)
     }
 
-    /// An element of an array of `int`.
+    /// `MPI_BYTE`
+    pub(super) fn byte_type(&mut self) -> OrStop<Rc<Datatype>, D::Number> {
+        match self.datatype_of(i64::from(constants::BYTE)) {
+            Some(byte) => Ok(byte),
+            None => self.machine.unsupported(&codes::U206, self.machine.here(), "a datatype that is not modelled"),
+        }
+    }
+
+    /// An element of an array of integers.
     fn int_at(&mut self, arguments: &Arguments<D::Number>, argument: usize, at: usize) -> OrStop<i64, D::Number> {
         self.mpi_pointer(&arguments.given, argument)?;
         let start = self.machine.pointer_argument(&arguments.given, argument)?;
@@ -428,9 +544,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some(Some(mine)) = collective.entries.get(me as usize) else { return Ok(()) };
         for (other, theirs) in (0..).zip(&collective.entries) {
             let Some(theirs) = theirs else { continue };
-            let given = theirs.given_to(collective.function, other, me);
-            let place = mine.got_from(collective.function, me, other);
-            if let (Some(given), Some(place)) = (given, place) {
+            for (given, place) in Entry::moved(collective.function, (other, theirs), (me, mine)) {
                 let from = (self.world_rank(context, other), theirs.span);
                 self.scatter(place, given, Some(from))?;
             }

@@ -81,7 +81,8 @@ impl<N: Clone> Network<N> {
             Communication::Send { mode: SendMode::Synchronous, .. } => request.clock.clone(),
             Communication::Receive { message: Some((_, message)), .. } => message.clock.clone(),
             Communication::Send { .. } | Communication::Receive { .. } => None,
-            Communication::Collective { .. } | Communication::OneSided { .. } | Communication::Partitioned(_) => None,
+            Communication::Collective { .. } | Communication::OneSided { .. } => None,
+            Communication::Partitioned(_) | Communication::Both { .. } => None,
         };
         self.learn(rank, &clock);
     }

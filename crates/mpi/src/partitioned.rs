@@ -86,8 +86,8 @@ impl<N: Clone> Network<N> {
         };
         let at = self.pairings.iter().position(|pairing| pairing.key == key && open(pairing));
         let at = at.unwrap_or_else(|| {
-            let members = self.context(key.0).members.clone();
-            let context = self.add_context(Context { members, topology: None });
+            let whole = self.context(key.0).clone();
+            let context = self.add_context(Context { topology: None, ..whole });
             let pairings = Rc::make_mut(&mut self.pairings);
             pairings.push(Pairing { key, sender: None, receiver: None, context });
             pairings.len() - 1
@@ -104,6 +104,7 @@ impl<N: Clone> Network<N> {
     pub(super) fn waited(&self, rank: u32, id: RequestId) -> Vec<RequestId> {
         match self.look(rank, id).map(|request| &request.operation) {
             Some(Communication::Partitioned(own)) => own.parts.iter().copied().flatten().collect(),
+            Some(Communication::Both { receive, send }) => vec![*receive, *send],
             _ => vec![id],
         }
     }

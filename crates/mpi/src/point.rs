@@ -37,7 +37,9 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let id = self.start_new(operation, Visibility::Hidden)?;
                 Ok(Begun::Wait(Wait::All(vec![id])))
             }
-            Mpi::Sendrecv | Mpi::SendrecvReplace => self.send_receive(arguments),
+            Mpi::Sendrecv | Mpi::SendrecvReplace | Mpi::Isendrecv | Mpi::IsendrecvReplace => {
+                self.send_receive(arguments)
+            }
             Mpi::Isend | Mpi::Issend | Mpi::Ibsend | Mpi::Irsend => {
                 let operation = self.send_operation(arguments)?;
                 self.start_with_handle(arguments, operation)
@@ -120,7 +122,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn send_receive(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let send = self.send_operation(arguments)?;
         let receive = match arguments.function {
-            Mpi::Sendrecv => self.receive_operation(arguments, 5)?,
+            Mpi::Sendrecv | Mpi::Isendrecv => self.receive_operation(arguments, 5)?,
             _ => Communication::Receive {
                 context: arguments.comm(),
                 from: arguments.peer(5),
@@ -129,12 +131,24 @@ impl<D: Domain> Rank<'_, '_, D> {
                 message: None,
             },
         };
-        if arguments.function == Mpi::Sendrecv {
+        if let Mpi::Sendrecv | Mpi::Isendrecv = arguments.function {
             self.check_disjoint(arguments, &send, &receive)?;
         }
         let receiver = self.start_new(receive, Visibility::Hidden)?;
         let sender = self.start_new(send, Visibility::Hidden)?;
-        Ok(Begun::Wait(Wait::All(vec![receiver, sender])))
+        if let Mpi::Sendrecv | Mpi::SendrecvReplace = arguments.function {
+            return Ok(Begun::Wait(Wait::All(vec![receiver, sender])));
+        }
+        self.lend_buffer(receiver)?;
+        // One buffer for both directions belongs to the receive.
+        if arguments.function == Mpi::Isendrecv {
+            self.lend_buffer(sender)?;
+        }
+        let both = Communication::Both { receive: receiver, send: sender };
+        let request = Request::new(both, Visibility::Handle, self.machine.here());
+        let request = Request { progress: Progress::Complete, ..request };
+        let id = RequestId(self.endpoint().requests.add(request));
+        self.give_handle(arguments, id)
     }
 
     /// The buffers of one call must not overlap.
@@ -151,7 +165,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let moves = !matches!(send, Communication::Send { to: None, .. })
             && !matches!(receive, Communication::Receive { from: Source::Null, .. });
         if moves && self.overlap(out, into) {
-            let message = "the buffers of `MPI_Sendrecv` overlap".to_owned();
+            let message = format!("the buffers of `{}` overlap", arguments.given.name);
             return self.bad_argument(&arguments.given, 5, Property::MpiBuffer, message);
         }
         Ok(())
@@ -280,7 +294,10 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.network.count_receive(rank, id);
                 self.network.settle(rank);
             }
-            Communication::Collective { .. } | Communication::OneSided { .. } => {}
+            Communication::Collective { context, function, again: Some(part), .. } => {
+                self.start_collective(id, (context, function), &part)?;
+            }
+            Communication::Collective { .. } | Communication::OneSided { .. } | Communication::Both { .. } => {}
             Communication::Partitioned(own) => self.start_partitioned(id, &own)?,
         }
         Ok(())
@@ -465,6 +482,10 @@ impl<D: Domain> Rank<'_, '_, D> {
                 Completed::EMPTY
             }
             (Communication::Partitioned(own), _) => self.end_partitioned(id, &own)?,
+            (Communication::Both { receive, send }, _) => {
+                self.complete(send)?;
+                self.complete(receive)?
+            }
             (Communication::OneSided { window, .. }, _) => {
                 self.network.close_request(rank, window, id);
                 Completed::EMPTY

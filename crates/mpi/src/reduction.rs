@@ -8,7 +8,7 @@
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::payload::{Datatype, Payload};
-use super::state::{Collective, ContextId, Delivery, Entry, Reduction};
+use super::state::{Collective, ContextId, Delivery, Entry, Gift, Reduction};
 use crate::Rank;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
@@ -24,17 +24,24 @@ impl<D: Domain> Rank<'_, '_, D> {
         arguments: &Arguments<D::Number>,
         function: Mpi,
     ) -> OrStop<Entry<D::Number>, D::Number> {
-        let me = self.network.rank_in(arguments.comm(), self.machine.rank()).unwrap_or(0);
-        let mut entry = Entry::new(self.machine.here());
+        let me = self.network.place_in(arguments.comm(), self.machine.rank()).unwrap_or(0);
+        let mut entry = self.new_part(arguments);
+        if function == Mpi::Reduce {
+            entry.root = entry.root_place(me, arguments.int(5));
+            if entry.root.is_none() {
+                return Ok(entry);
+            }
+        }
         let Some(datatype) = arguments.datatype(3) else {
             return self.machine.unsupported(&codes::U208, self.machine.here(), "a datatype is missing");
         };
         let op = self.reduction_of(arguments.int(4));
         self.check_operation(arguments, op, &datatype, 4)?;
-        entry.op = Some(op);
-        if function == Mpi::Reduce {
-            entry.root = Some(arguments.int(5) as u32);
+        if entry.remote.is_some() && matches!(op, Reduction::User(..)) {
+            let message = "a reduction over an intercommunicator by an operation of the program";
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }
+        entry.op = Some(op);
         entry.numbers = self.reduced_counts(arguments, function)?;
         let total = match function {
             Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
@@ -43,7 +50,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             _ => arguments.int(2),
         };
         let kept = match function {
-            Mpi::ReduceScatter | Mpi::ReduceScatterBlock => entry.numbers.get(me as usize).copied().unwrap_or(0),
+            Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
+                let own = self.network.rank_in(arguments.comm(), self.machine.rank()).unwrap_or(0);
+                entry.numbers.get(own as usize).copied().unwrap_or(0)
+            }
             _ => total,
         };
         self.reduction_buffers(arguments, &mut entry, me, (total, kept), datatype)?;
@@ -52,7 +62,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// How many elements each member keeps, where they are shared out.
     fn reduced_counts(&mut self, arguments: &Arguments<D::Number>, function: Mpi) -> OrStop<Vec<i64>, D::Number> {
-        let members = self.network.context(arguments.comm()).members.len();
+        let members = self.network.context(arguments.comm()).local(self.machine.rank()).len();
         match function {
             Mpi::ReduceScatter => (0..members).map(|at| self.count_at(arguments, 2, at)).collect(),
             Mpi::ReduceScatterBlock => Ok(vec![arguments.int(2); members]),
@@ -70,6 +80,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         datatype: Rc<Datatype>,
     ) -> OrStop<(), D::Number> {
         let gets = entry.root.is_none_or(|root| root == me);
+        if entry.remote.is_some() {
+            self.no_in_place(arguments, 0)?;
+        }
         let in_place = self.is_in_place(arguments, 0);
         if gets {
             self.no_in_place(arguments, 1)?;
@@ -77,14 +90,16 @@ impl<D: Domain> Rank<'_, '_, D> {
             let data = self.buffer_at(arguments, 1, kept, datatype.clone())?;
             entry.gets.push(data);
         }
+        if gets && entry.root.is_some() && entry.remote.is_some() {
+            return Ok(());
+        }
         if in_place && gets {
             let data = self.buffer_at(arguments, 1, total, datatype)?;
-            entry.gives.push(Rc::new(self.gather(&data)?));
-            return Ok(());
+            return self.give(entry, Gift::Own(data));
         }
         self.no_in_place(arguments, 0)?;
         let data = self.buffer_at(arguments, 0, total, datatype)?;
-        self.give(entry, data)?;
+        self.give(entry, Gift::Lent(data))?;
         self.check_apart_buffers(arguments, entry, 0, 1)
     }
 
@@ -104,11 +119,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::Exscan => me,
             _ => collective.entries.len() as u32,
         };
-        let instances: Vec<Rc<Payload<D::Number>>> = collective
-            .entries
-            .iter()
-            .take(last as usize)
-            .flatten()
+        let instances: Vec<Rc<Payload<D::Number>>> = (0..last)
+            .zip(&collective.entries)
+            .filter(|(other, _)| mine.meets(*other))
+            .filter_map(|(_, entry)| entry.as_ref())
             .filter_map(|entry| entry.gives.first().cloned())
             .collect();
         if instances.is_empty() || place.count == 0 {
@@ -117,7 +131,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         let width = place.datatype.values.max(0) as usize;
         let own = match collective.function {
             Mpi::ReduceScatter | Mpi::ReduceScatterBlock => {
-                let before: i64 = mine.numbers.iter().take(me as usize).sum();
+                let own = self.network.rank_in(at.0, self.machine.rank()).unwrap_or(0);
+                let before: i64 = mine.numbers.iter().take(own as usize).sum();
                 let start = before.max(0) as usize * width;
                 start..start + place.count.max(0) as usize * width
             }
@@ -180,7 +195,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let mut entry = Entry::new(self.machine.here());
         let given = self.buffer_at(arguments, 0, arguments.int(2), datatype.clone())?;
         let place = self.buffer_at(arguments, 1, arguments.int(2), datatype)?;
-        self.give(&mut entry, given.clone())?;
+        self.give(&mut entry, Gift::Lent(given.clone()))?;
         entry.gets.push(place.clone());
         self.check_apart_buffers(arguments, &entry, 0, 1)?;
         let (left, right) = (self.gather(&given)?, self.gather(&place)?);

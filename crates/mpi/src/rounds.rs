@@ -6,9 +6,11 @@
 use super::payload::Payload;
 use super::state::{Clock, ContextId, Delivery, RequestId};
 use super::tree::Grouping;
+use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// One rank's part in a collective operation.
@@ -34,9 +36,51 @@ pub struct Entry<N> {
     pub left: bool,
     /// What this rank knew when it came.
     pub(crate) clock: Clock,
+    /// Of a persistent operation, where what it gives lies: it is read at each start.
+    pub later: Option<Vec<Gift<N>>>,
+    /// Its neighbours, where only these take part in what it does.
+    pub neighbours: Option<Rc<Neighbours>>,
+    /// On an intercommunicator, the places of the other group among the members.
+    pub remote: Option<Range<u32>>,
+}
+
+/// What a part of a collective gives.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Gift<N> {
+    /// What is in a buffer that belongs to the operation until it is complete.
+    Lent(Delivery<N>),
+    /// What is where the result goes: `MPI_IN_PLACE`.
+    Own(Delivery<N>),
+    /// Nothing.
+    Nothing,
+}
+
+/// The neighbours of a process in a topology, in the order of its blocks; none where a grid ends.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Neighbours {
+    /// From whom each block comes, and the place of that block among those that this neighbour sends.
+    pub sources: Vec<Option<(u32, u32)>>,
+    /// To whom each block goes.
+    pub destinations: Vec<Option<u32>>,
 }
 
 impl<N> Entry<N> {
+    /// Whether it has to do with a member: on an intercommunicator, with those of the other group.
+    pub(crate) fn meets(&self, other: u32) -> bool {
+        self.remote.as_ref().is_none_or(|remote| remote.contains(&other))
+    }
+
+    /// The place of a root that a member names, on an intercommunicator in the other group; none if the root is
+    /// another one of its own group.
+    pub(crate) fn root_place(&self, me: u32, named: i64) -> Option<u32> {
+        match &self.remote {
+            None => Some(named as u32),
+            Some(_) if named == i64::from(constants::ROOT) => Some(me),
+            Some(_) if named == i64::from(constants::PROC_NULL) => None,
+            Some(remote) => Some(remote.start + named as u32),
+        }
+    }
+
     /// A part that gives and gets nothing; its request comes when it enters.
     pub(crate) fn new(span: Span) -> Entry<N> {
         Entry {
@@ -50,6 +94,9 @@ impl<N> Entry<N> {
             numbers: Vec::new(),
             left: false,
             clock: None,
+            later: None,
+            neighbours: None,
+            remote: None,
         }
     }
 }

@@ -19,7 +19,7 @@ use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
-pub use super::rounds::{Collective, Entry, OperandOrder, Reduction};
+pub use super::rounds::{Collective, Entry, Gift, OperandOrder, Reduction};
 
 /// A communicator's context: what keeps its messages apart from all others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -42,6 +42,47 @@ pub struct Context {
     pub members: Rc<[u32]>,
     /// Its topology.
     pub topology: Option<Rc<Topology>>,
+    /// Of an intercommunicator, where its second group begins among the members.
+    pub split: Option<u32>,
+}
+
+impl Context {
+    /// One of a group without a topology.
+    pub(crate) fn of(members: Rc<[u32]>) -> Context {
+        Context { members, topology: None, split: None }
+    }
+
+    /// The group of a process: all members, or those of its side.
+    pub(crate) fn local(&self, process: u32) -> &[u32] {
+        match self.split {
+            None => &self.members,
+            Some(split) => {
+                let (first, second) = self.members.split_at(split as usize);
+                if first.contains(&process) {
+                    first
+                } else {
+                    second
+                }
+            }
+        }
+    }
+
+    /// The places of the other group, on an intercommunicator.
+    pub(crate) fn remote(&self, process: u32) -> Option<std::ops::Range<u32>> {
+        let split = self.split?;
+        match self.members[..split as usize].contains(&process) {
+            true => Some(split..self.members.len() as u32),
+            false => Some(0..split),
+        }
+    }
+
+    /// Those with whom a process communicates here, by their ranks.
+    pub fn peers(&self, process: u32) -> &[u32] {
+        match self.remote(process) {
+            Some(remote) => &self.members[remote.start as usize..remote.end as usize],
+            None => &self.members,
+        }
+    }
 }
 
 /// How the ranks of a communicator are arranged.
@@ -60,6 +101,15 @@ pub enum Topology {
         index: Vec<u32>,
         /// The neighbours.
         edges: Vec<u32>,
+    },
+    /// A graph of which each rank knows its own edges.
+    Distributed {
+        /// For each rank from whom it gets, with weights.
+        sources: Vec<Vec<(u32, i64)>>,
+        /// For each rank to whom it gives, with weights.
+        destinations: Vec<Vec<(u32, i64)>>,
+        /// Whether the program gave weights.
+        weighted: bool,
     },
 }
 
@@ -217,9 +267,18 @@ pub enum Communication<N> {
         function: Mpi,
         /// Where it reads and writes, in the memory of this rank.
         buffers: Vec<Delivery<N>>,
+        /// Of a persistent operation, the part that each start takes.
+        again: Option<Rc<Entry<N>>>,
     },
     /// Stands for the partitions of a partitioned send or receive.
     Partitioned(Rc<Partitioned<N>>),
+    /// Stands for a receive and a send that were begun together.
+    Both {
+        /// The request of the receive.
+        receive: RequestId,
+        /// That of the send.
+        send: RequestId,
+    },
     /// Uses a window; its data has moved already.
     OneSided {
         /// Which function.
@@ -560,8 +619,8 @@ pub type Meeting = (ContextId, u32, Rc<[u32]>);
 impl<N: Clone> Network<N> {
     /// So many processes that have not begun.
     pub fn new(processes: u32) -> Network<N> {
-        let world = Context { members: (0..processes).collect(), topology: None };
-        let own = (0..processes).map(|rank| Context { members: Rc::from([rank]), topology: None });
+        let world = Context::of((0..processes).collect());
+        let own = (0..processes).map(|rank| Context::of(Rc::from([rank])));
         let endpoint = Rc::new(Endpoint::new());
         Network {
             endpoints: (0..processes).map(|_| endpoint.clone()).collect(),
@@ -596,8 +655,13 @@ impl<N: Clone> Network<N> {
         &self.contexts[id.0 as usize]
     }
 
-    /// The rank of a process in a communicator.
+    /// The rank of a process in a communicator; on an intercommunicator, in its own group.
     pub(crate) fn rank_in(&self, id: ContextId, process: u32) -> Option<u32> {
+        self.context(id).local(process).iter().position(|member| *member == process).map(|at| at as u32)
+    }
+
+    /// The place of a process among the members of a communicator.
+    pub(crate) fn place_in(&self, id: ContextId, process: u32) -> Option<u32> {
         self.context(id).members.iter().position(|member| *member == process).map(|at| at as u32)
     }
 
@@ -607,7 +671,7 @@ impl<N: Clone> Network<N> {
         if let Some(known) = self.meetings.get(&key) {
             return *known;
         }
-        let made = self.add_context(Context { members: key.2.clone(), topology: None });
+        let made = self.add_context(Context::of(key.2.clone()));
         Rc::make_mut(&mut self.meetings).insert(key, made);
         made
     }

@@ -128,12 +128,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::GetCount => whole_elements(&datatype, bytes),
             _ => values_in(&datatype, bytes, self.machine.code.layouts.pointer_size),
         };
-        let count = count.filter(|count| *count <= i64::from(i32::MAX));
+        let most = if self.element(arguments, 2) == super::lists::INT { i64::from(i32::MAX) } else { i64::MAX };
+        let count = count.filter(|count| *count <= most);
         let count = count.unwrap_or(i64::from(constants::UNDEFINED));
-        match arguments.function {
-            Mpi::GetElementsX => self.write_address(arguments, 2, count)?,
-            _ => self.write_int(arguments, 2, count)?,
-        }
+        self.write_int(arguments, 2, count)?;
         Ok(Begun::Done)
     }
 

@@ -28,6 +28,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let kind = match self.topology(arguments).as_deref() {
                     Some(Topology::Cartesian { .. }) => constants::CART,
                     Some(Topology::Graph { .. }) => constants::GRAPH,
+                    Some(Topology::Distributed { .. }) => constants::DIST_GRAPH,
                     None => constants::UNDEFINED,
                 };
                 self.write_int(arguments, 1, i64::from(kind))?;
@@ -44,12 +45,13 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::GraphGet | Mpi::GraphNeighbors | Mpi::GraphNeighborsCount | Mpi::GraphdimsGet => {
                 self.about_graph(arguments)?;
             }
+            Mpi::DistGraphNeighbors | Mpi::DistGraphNeighborsCount => self.about_distributed(arguments)?,
             _ => self.about_grid(arguments)?,
         }
         Ok(Begun::Done)
     }
 
-    fn topology(&self, arguments: &Arguments<D::Number>) -> Option<Rc<Topology>> {
+    pub(super) fn topology(&self, arguments: &Arguments<D::Number>) -> Option<Rc<Topology>> {
         self.network.context(arguments.comm()).topology.clone()
     }
 
@@ -57,22 +59,31 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn grid(&self, arguments: &Arguments<D::Number>) -> OrStop<Grid, D::Number> {
         match self.topology(arguments).as_deref() {
             Some(Topology::Cartesian { dims, periodic }) => Ok((dims.clone(), periodic.clone())),
-            Some(Topology::Graph { .. }) | None => self.no_topology(arguments, "no grid"),
+            Some(Topology::Graph { .. } | Topology::Distributed { .. }) | None => {
+                self.no_topology(arguments, 0, "no grid")
+            }
         }
     }
 
     fn graph(&self, arguments: &Arguments<D::Number>) -> OrStop<Neighbours, D::Number> {
         match self.topology(arguments).as_deref() {
             Some(Topology::Graph { index, edges }) => Ok((index.clone(), edges.clone())),
-            Some(Topology::Cartesian { .. }) | None => self.no_topology(arguments, "no graph"),
+            Some(Topology::Cartesian { .. } | Topology::Distributed { .. }) | None => {
+                self.no_topology(arguments, 0, "no graph")
+            }
         }
     }
 
     #[cold]
-    fn no_topology<T>(&self, arguments: &Arguments<D::Number>, what: &str) -> OrStop<T, D::Number> {
-        let text = self.machine.argument_text(&arguments.given, 0);
+    pub(super) fn no_topology<T>(
+        &self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        what: &str,
+    ) -> OrStop<T, D::Number> {
+        let text = self.machine.argument_text(&arguments.given, index);
         let message = format!("`{}`: the communicator `{text}` has {what}", arguments.given.name);
-        self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
+        self.bad_argument(&arguments.given, index, Property::MpiArgument, message)
     }
 
     fn about_grid(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
@@ -99,7 +110,12 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// How many numbers an array has room for; there must be some for all.
-    fn room(&mut self, arguments: &Arguments<D::Number>, index: usize, needed: usize) -> OrStop<usize, D::Number> {
+    pub(super) fn room(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        needed: usize,
+    ) -> OrStop<usize, D::Number> {
         let room = arguments.int(index);
         if room < needed as i64 {
             let text = self.machine.argument_text(&arguments.given, index);

@@ -72,7 +72,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         let rank = self.machine.rank();
         let is_partitioned = |id: RequestId| {
             let request = self.network.look(rank, id);
-            request.is_some_and(|request| matches!(request.operation, Communication::Partitioned(_)))
+            request.is_some_and(|request| {
+                matches!(request.operation, Communication::Partitioned(_) | Communication::Both { .. })
+            })
         };
         let partitioned: Vec<RequestId> = active.iter().map(|(_, id)| *id).filter(|id| is_partitioned(*id)).collect();
         for id in partitioned {
@@ -86,7 +88,8 @@ impl<D: Domain> Rank<'_, '_, D> {
                     }
                 }
                 _ => {
-                    let message = format!("`{}` with a partitioned request", arguments.given.name);
+                    let message =
+                        format!("`{}` with a request that stands for several transfers", arguments.given.name);
                     return self.machine.unsupported(&codes::U206, self.machine.here(), message);
                 }
             }
@@ -336,6 +339,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             (_, Communication::Receive { .. }) => Some("a request is freed while its receive is active"),
             (_, Communication::Collective { .. }) => Some("a request of a collective operation is freed"),
             (_, Communication::OneSided { .. }) => Some("a request of a one-sided operation is freed"),
+            (_, Communication::Both { .. }) => Some("a request is freed while its receive is active"),
             (_, Communication::Partitioned(_)) => Some("a request is freed while its partitioned operation is active"),
         };
         if let Some(message) = active {
@@ -372,7 +376,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let rank = self.machine.rank();
         match active {
             Some(id) if self.network.waited(rank, id) != [id] => {
-                let message = format!("`{}` of a partitioned request", arguments.given.name);
+                let message = format!("`{}` of a request that stands for several transfers", arguments.given.name);
                 self.machine.unsupported(&codes::U206, self.machine.here(), message)
             }
             Some(id) => Ok(Begun::Wait(Wait::TestAll(vec![id]))),

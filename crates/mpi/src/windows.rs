@@ -19,7 +19,7 @@
 //! target's plain reads once they happen after it.
 //!
 //! Of shared windows each process has its own memory by a pointer, and that of others by
-//! communication. Not modelled: dynamic windows, two windows over the same memory.
+//! communication. Not modelled: two windows over the same memory.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
@@ -27,6 +27,7 @@ use super::labels::Labelled;
 use super::payload::Basic;
 use super::state::{Clock, Context, ContextId, Delivery, Entry, RequestId, Sharing, Source, Visibility, Wait};
 use super::windows_atomic::Standing;
+use super::windows_dynamic::Attached;
 use super::windows_exposure::Exposure;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Life, Pointer, Scalar, Watch};
@@ -161,6 +162,8 @@ pub struct Window<N> {
     pub exposures: Vec<Exposure>,
     /// Uses that others may conflict with.
     pub records: Vec<Record>,
+    /// Of a dynamic window, the memory that its members attached.
+    pub attached: Option<Vec<Attached<N>>>,
 }
 
 /// The flavor of windows that a function makes.
@@ -168,6 +171,7 @@ fn flavor_of(function: Mpi) -> i32 {
     match function {
         Mpi::WinAllocate => constants::WIN_FLAVOR_ALLOCATE,
         Mpi::WinAllocateShared => constants::WIN_FLAVOR_SHARED,
+        Mpi::WinCreateDynamic => constants::WIN_FLAVOR_DYNAMIC,
         _ => constants::WIN_FLAVOR_CREATE,
     }
 }
@@ -186,6 +190,9 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.make_window(arguments, arguments.cell(0), (size, unit))
             }
             Mpi::WinAllocate | Mpi::WinAllocateShared => self.allocate_window(arguments),
+            Mpi::WinCreateDynamic => self.make_window(arguments, Cell::Null, (0, 1)),
+            Mpi::WinAttach => self.attach_memory(arguments),
+            Mpi::WinDetach => self.detach_memory(arguments),
             Mpi::WinSharedQuery => self.query_shared(arguments),
             Mpi::WinFree => self.free_window(arguments),
             Mpi::WinGetAttr => self.get_window_attribute(arguments),
@@ -330,7 +337,8 @@ impl<D: Domain> Rank<'_, '_, D> {
                     unit: entry.numbers.get(1).copied().unwrap_or(1),
                 });
                 let instances = instances.collect();
-                self.add_window(context, at, instances)
+                let attached = (collective.function == Mpi::WinCreateDynamic).then(Vec::new);
+                self.add_window(context, at, instances, attached)
             }
         };
         let base = entry.lent.first().map_or(Cell::Null, |data| data.buffer.clone());
@@ -339,7 +347,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             let (object, offset) = (*object, *offset);
             let low = offset.max(0) as u32;
             let high = low.saturating_add(u32::try_from(size).unwrap_or(u32::MAX));
-            self.machine.process.memory.watch(Watch { watcher: number, object, low, high, span: entry.span });
+            self.machine.process.memory.watch(Watch { watcher: number, object, low, high, start: 0, span: entry.span });
             // Other processes reach it, so when a thread uses it is to be seen.
             self.machine.process.memory.publish(&base);
         }
@@ -353,10 +361,16 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The first who leaves the collective makes the window.
-    fn add_window(&mut self, context: ContextId, at: usize, instances: Vec<WindowSegment<D::Number>>) -> u32 {
+    fn add_window(
+        &mut self,
+        context: ContextId,
+        at: usize,
+        instances: Vec<WindowSegment<D::Number>>,
+        attached: Option<Vec<Attached<D::Number>>>,
+    ) -> u32 {
         let members = self.network.context(context).members.clone();
         let count = members.len();
-        let own = self.network.add_context(Context { members, topology: None });
+        let own = self.network.add_context(Context::of(members));
         let side = Side { epoch: Epoch::Closed, fenced: false, mixed: false };
         let windows = Rc::make_mut(&mut self.network.windows);
         windows.push(Rc::new(Window {
@@ -367,6 +381,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             released: vec![(None, None); count],
             exposures: Vec::new(),
             records: Vec::new(),
+            attached,
         }));
         let number = windows.len() as u32 - 1;
         let collectives = Rc::make_mut(&mut self.network.collectives).get_mut(&context);

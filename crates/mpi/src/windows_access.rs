@@ -83,6 +83,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.check_access(arguments, rank)?;
         let Some(known) = self.network.windows.get(window as usize) else { return Ok(None) };
         let member = self.network.rank_in(known.context, rank).unwrap_or(0) as usize;
+        let is_dynamic = known.attached.is_some();
         let Some(part) = known.instances.get(member).cloned() else { return Ok(None) };
         let start = arguments.int(at + 1).saturating_mul(part.unit);
         let mut ranges: Vec<(i64, i64)> = Vec::new();
@@ -95,7 +96,11 @@ impl<D: Domain> Rank<'_, '_, D> {
                 _ => ranges.push((low, high)),
             }
         }
-        let (room, buffer) = (part.size, super::movement::moved(part.base, start));
+        let (room, buffer) = match is_dynamic {
+            // Displacements are addresses there.
+            true => (i64::MAX, self.attached_place(arguments, (window, rank), start, &ranges)?),
+            false => (part.size, super::movement::moved(part.base, start)),
+        };
         let (data, request) = (Delivery { buffer, count, datatype }, None);
         Ok(Some(Target { window, rank, data, ranges, room, request }))
     }

@@ -158,7 +158,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Loan::Writing => Act::Store,
         };
         let begun = self.network.time_of(rank);
-        let (low, high) = (i64::from(touch.low), i64::from(touch.high));
+        let (low, high) = (touch.low, touch.high);
         let (closed, basic, request, standing) = (Some(begun), None, None, Standing::Plain);
         let by = rank;
         self.note_use(

@@ -47,6 +47,8 @@ impl Assumed {
         Assumed::LAST_IS_SERIAL,
         Assumed::ARRAY_ORDER,
         Assumed::SAME_RANKS,
+        Assumed::OPPOSITE_SIDES,
+        Assumed::EDGES_IN_ORDER,
         Assumed::FENCES,
         Assumed::TIME_PASSES,
         Assumed::NO_TOOLS,
@@ -114,6 +116,13 @@ impl Assumed {
         Assumed("`MPI_Waitsome` and `MPI_Testsome` list what completed in the order of their requests");
     /// Of topologies.
     pub const SAME_RANKS: Assumed = Assumed("topologies with `reorder` keep the ranks of processes");
+    /// Of neighbours on small grids.
+    pub const OPPOSITE_SIDES: Assumed = Assumed(
+        "along a dimension of one or two processes that wraps around, what a neighbourhood operation sends down comes in from above, as MPI 4.0 says",
+    );
+    /// Of distributed graphs.
+    pub const EDGES_IN_ORDER: Assumed =
+        Assumed("`MPI_Dist_graph_create` lists neighbours in the order of the ranks that name their edges");
     /// Of fences of windows.
     pub const FENCES: Assumed = Assumed("every `MPI_Win_fence` synchronises all processes of its window");
     /// Of the clock.
@@ -229,6 +238,8 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "in which process the function of a reduction finds what it uses beside its arguments", Treatment::Assumed(Assumed::FOUND_BY_RECEIVERS), "where the row above explores"),
     row("MPI", "the order of what `MPI_Waitsome` lists", Treatment::ExploredThenAssumed(Assumed::ARRAY_ORDER), "explored for up to three operations at a time"),
     row("MPI", "the ranks of a topology made with `reorder`", Treatment::ExploredThenAssumed(Assumed::SAME_RANKS), "explored for up to three processes"),
+    row("MPI", "which block of a neighbour is which where both neighbours along a dimension are one process", Treatment::Assumed(Assumed::OPPOSITE_SIDES), "MPI 4.0 says so; libraries differ"),
+    row("MPI", "the order of neighbours that `MPI_Dist_graph_create` makes", Treatment::Assumed(Assumed::EDGES_IN_ORDER), "where a process has several"),
     row("MPI", "grouping and order of predefined reductions of floating-point numbers", Treatment::Assumed(Assumed::RANK_ORDER), "under `--fp ieee` and `--fp bounded`"),
     row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
     row("MPI", "what the clock shows", Treatment::ExploredThenAssumed(Assumed::TIME_PASSES), "any time that is later than the last one which the process saw"),

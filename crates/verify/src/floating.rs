@@ -44,6 +44,12 @@ fn reduces(operation: &Operation) -> bool {
                 | Mpi::IreduceScatterBlock
                 | Mpi::Iscan
                 | Mpi::Iexscan
+                | Mpi::ReduceInit
+                | Mpi::AllreduceInit
+                | Mpi::ReduceScatterInit
+                | Mpi::ReduceScatterBlockInit
+                | Mpi::ScanInit
+                | Mpi::ExscanInit
         )
     )
 }

@@ -131,7 +131,7 @@ impl<D: Domain> World<'_, D> {
             Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
                 let wanted = Wanted { context: *context, from: *from, tag: *tag };
                 let senders = match from {
-                    Source::Any => self.network.context(*context).members.to_vec(),
+                    Source::Any => self.network.context(*context).peers(rank).to_vec(),
                     Source::Rank(sender) => vec![*sender],
                     Source::Null => Vec::new(),
                 };
@@ -188,7 +188,7 @@ impl<D: Domain> World<'_, D> {
                 request.progress == Progress::Posted
             }
             Communication::Send { .. } | Communication::Receive { .. } => false,
-            Communication::OneSided { .. } | Communication::Partitioned(_) => false,
+            Communication::OneSided { .. } | Communication::Partitioned(_) | Communication::Both { .. } => false,
             Communication::Collective { context, .. } => self.network.may_leave_early(*context, rank, id),
         }
     }

@@ -208,14 +208,19 @@ impl<D: Domain> World<'_, D> {
                 let until = format!("until {} sends{}", doer(&on), self.other_tag(rank, *context, &on, *tag));
                 (format!("Recv {}{}", whom, tag_words(*tag)), until, on)
             }
-            Communication::Collective { context, function, .. } => {
+            Communication::Collective { context, function, again, .. } => {
                 let name = function.name().trim_start_matches("MPI_").to_owned();
                 let missing = self.network.missing_in_round(*context, rank, id);
-                let until =
-                    format!("until {} {} it", doer(&missing), if missing.len() == 1 { "calls" } else { "call" });
+                let does = match (again, &missing[..]) {
+                    (None, [_]) => "calls",
+                    (None, _) => "call",
+                    (Some(_), [_]) => "starts",
+                    (Some(_), _) => "start",
+                };
+                let until = format!("until {} {does} it", doer(&missing));
                 (name, until, missing)
             }
-            Communication::Partitioned(_) => ("waits".into(), String::new(), Vec::new()),
+            Communication::Partitioned(_) | Communication::Both { .. } => ("waits".into(), String::new(), Vec::new()),
             Communication::OneSided { function, .. } => {
                 (function.name().trim_start_matches("MPI_").to_owned(), String::new(), Vec::new())
             }
@@ -238,7 +243,7 @@ impl<D: Domain> World<'_, D> {
             Source::Any | Source::Null => {
                 // Another thread of the same process may be the sender.
                 let able = |member: &u32| *member != rank || self.team(rank).is_concurrent();
-                let members = self.network.context(context).members.iter().copied();
+                let members = self.network.context(context).peers(rank).iter().copied();
                 ("from any source".into(), members.filter(able).collect())
             }
         }

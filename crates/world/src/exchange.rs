@@ -52,7 +52,8 @@ impl<D: Domain> World<'_, D> {
     pub(crate) fn exchange(&mut self, function: Mpi, call: &LibraryCode, before: &Before) -> Option<Exchange> {
         let kinds = signatures::of(function);
         let members = self.members(kinds, call);
-        let world = |member: i64| members.get(usize::try_from(member).ok()?).copied();
+        let peers = self.peers(kinds, call);
+        let world = |member: i64| peers.get(usize::try_from(member).ok()?).copied();
         let (mut sends, mut receives, mut open) = (None, None, Transfer::default());
         let mut communicator = String::new();
         for (at, kind) in kinds.iter().enumerate() {
@@ -99,6 +100,17 @@ impl<D: Domain> World<'_, D> {
         let handle = at.and_then(|at| self.integer_argument(call, at));
         match handle.and_then(|handle| self.mpi().context_of(handle)) {
             Some(context) => self.network.context(context).members.to_vec(),
+            None => Vec::new(),
+        }
+    }
+
+    /// Those of whom the ranks in a call speak: on an intercommunicator, the other group.
+    fn peers(&mut self, kinds: &[Kind], call: &LibraryCode) -> Vec<u32> {
+        let at = kinds.iter().position(|kind| *kind == Kind::Comm);
+        let handle = at.and_then(|at| self.integer_argument(call, at));
+        let rank = self.machine.rank();
+        match handle.and_then(|handle| self.mpi().context_of(handle)) {
+            Some(context) => self.network.context(context).peers(rank).to_vec(),
             None => Vec::new(),
         }
     }

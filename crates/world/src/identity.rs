@@ -10,7 +10,7 @@ use crate::state::{Parked, ProcessFingerprint, ProcessStatus, Trying, World};
 use antiphon_machine::Domain;
 use antiphon_machine::{Survey, Walk};
 use antiphon_mpi::{
-    Channel, Collective, Communication, Delivery, Endpoint, Entry, Labels, Message, Payload, Request, Run, Window,
+    Channel, Collective, Communication, Delivery, Endpoint, Entry, Gift, Labels, Message, Payload, Request, Run, Window,
 };
 use antiphon_numbers::Fingerprint;
 use std::hash::Hash;
@@ -214,6 +214,7 @@ fn describe_window<D: Domain>(walk: &mut Walk<'_, D>, window: &Window<D::Number>
         hash(walk, &(exposure.target, &exposure.origins));
     }
     window.instances.iter().for_each(|part| hash(walk, &(part.size, part.unit)));
+    window.attached.iter().flatten().for_each(|part| hash(walk, &(part.rank, part.address, part.size)));
     for record in &window.records {
         hash(walk, &(record.target, record.low, record.high, record.act, record.by, record.closed.is_some()));
         hash(walk, &(record.basic, record.request, record.standing));
@@ -235,15 +236,27 @@ fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Numb
                 describe_message(walk, message);
             }
         }
-        Communication::Collective { context, function, buffers } => {
+        Communication::Collective { context, function, buffers, again } => {
             hash(walk, &(3u8, context, function, buffers.len()));
             buffers.iter().for_each(|data| describe_delivery(walk, data));
+            if let Some(part) = again {
+                hash(walk, &(part.root, part.op, &part.numbers, part.later.as_ref().map(Vec::len)));
+                part.later.iter().flatten().for_each(|gift| describe_gift(walk, gift));
+            }
         }
         Communication::Partitioned(own) => {
             hash(walk, &(5u8, own.end, own.context, own.peer, own.tag, &own.parts));
             describe_delivery(walk, &own.data);
         }
+        Communication::Both { receive, send } => hash(walk, &(6u8, receive, send)),
         Communication::OneSided { function, window, target } => hash(walk, &(4u8, function, window, target)),
+    }
+}
+
+fn describe_gift<D: Domain>(walk: &mut Walk<'_, D>, gift: &Gift<D::Number>) {
+    match gift {
+        Gift::Lent(data) | Gift::Own(data) => describe_delivery(walk, data),
+        Gift::Nothing => hash(walk, &0u8),
     }
 }
 

@@ -1,8 +1,8 @@
-/* A part of a number read as another type, in ideal arithmetic. */
+/* A number read as another type, in ideal arithmetic. */
 //@[run] run
 //@[verify] verify
 int main(void) {
-  int x = 258;
+  float x = 258;
   unsigned char *p = (unsigned char *)&x;
   return p[1]; //~ U201
 }

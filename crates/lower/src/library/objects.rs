@@ -28,6 +28,7 @@ static OBJECTS: &[(&str, Initial)] = &[
     ("__antiphon_mpi_bottom", Initial::Zero),
     ("__antiphon_mpi_in_place", Initial::Zero),
     ("__antiphon_mpi_unweighted", Initial::Zero),
+    ("__antiphon_mpi_weights_empty", Initial::Zero),
     ("__antiphon_mpi_dup_fn", Initial::Zero),
     ("__antiphon_mpi_status_ignore", Initial::Zero),
     ("__antiphon_mpi_statuses_ignore", Initial::Zero),

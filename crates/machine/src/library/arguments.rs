@@ -8,7 +8,7 @@ use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Cell, Life, Origin, Pointer, Scalar};
 use crate::step::Value;
 use antiphon_model::library::mpi_constants as constants;
-use antiphon_model::{CharLike, ExprId, IntType, Signedness, TypeId};
+use antiphon_model::{CharLike, ExprId, IntType, Signedness, Type, TypeId};
 use antiphon_numbers::Int;
 use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
@@ -60,6 +60,15 @@ impl<D: Domain> Machine<'_, D> {
                 constant_name(given.name, &text).map_or(text, str::to_owned)
             }
             None => String::new(),
+        }
+    }
+
+    /// What an argument points to by its type, if that is a scalar.
+    pub fn pointed_scalar(&self, given: &Given<D::Number>, index: usize) -> Option<Scalar> {
+        let types = &self.program.types;
+        match types.get(*given.types.get(index)?) {
+            Type::Pointer(to) => Scalar::of(types, *to),
+            _ => None,
         }
     }
 

@@ -7,7 +7,6 @@ use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Pointer, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Atomic;
-use antiphon_model::Type;
 use antiphon_outcome::Assumed;
 use antiphon_source::codes::unsupported as codes;
 
@@ -89,12 +88,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The scalar that an argument points to.
     fn pointee(&self, given: &Given<D::Number>, index: usize) -> OrStop<Scalar, D::Number> {
-        let types = &self.program.types;
-        let pointee = given.types.get(index).and_then(|ty| match types.get(*ty) {
-            Type::Pointer(to) => Scalar::of(types, *to),
-            _ => None,
-        });
-        match pointee {
+        match self.pointed_scalar(given, index) {
             Some(scalar) => Ok(scalar),
             None => self.unsupported(
                 &codes::U206,

@@ -24,6 +24,8 @@ pub struct Watch {
     pub low: u32,
     /// The byte behind the last one.
     pub high: u32,
+    /// Where they begin for whoever watches.
+    pub start: i64,
     /// The call from which on they are.
     pub span: Span,
 }
@@ -33,10 +35,10 @@ pub struct Watch {
 pub struct Touch {
     /// Who watches them.
     pub watcher: u32,
-    /// The first byte, from the start of what is watched.
-    pub low: u32,
+    /// The first byte, as whoever watches counts them.
+    pub low: i64,
     /// The byte behind the last one.
-    pub high: u32,
+    pub high: i64,
     /// Whether they are written or only read.
     pub kind: Loan,
 }
@@ -58,6 +60,13 @@ impl<N: Clone> Memory<N> {
     /// Uses of what somebody watches are not noted any more.
     pub fn unwatch(&mut self, watcher: u32) {
         let rest = self.loans.watched.iter().filter(|watch| watch.watcher != watcher).copied().collect();
+        self.set_watched(rest);
+    }
+
+    /// Uses of these bytes are not noted any more.
+    pub fn unwatch_part(&mut self, watcher: u32, object: ObjectId, low: u32) {
+        let part = |watch: &&Watch| (watch.watcher, watch.object, watch.low) == (watcher, object, low);
+        let rest = self.loans.watched.iter().filter(|watch| !part(watch)).copied().collect();
         self.set_watched(rest);
     }
 
@@ -95,7 +104,8 @@ impl<N: Clone> Memory<N> {
         for watch in self.loans.watched.iter().filter(|watch| watch.object == object) {
             let (low, high) = (start.max(watch.low), end.min(watch.high));
             if low < high {
-                let (low, high) = (low - watch.low, high - watch.low);
+                let place = |byte: u32| watch.start.saturating_add(i64::from(byte - watch.low));
+                let (low, high) = (place(low), place(high));
                 self.loans.touched.borrow_mut().push(Touch { watcher: watch.watcher, low, high, kind });
             }
         }
@@ -131,12 +141,12 @@ mod tests {
         let layouts = Arc::new(Layouts::new(&antiphon_model::Types::new(8)));
         let mut memory: Memory<i64> = Memory::new(layouts, 100);
         let object = memory.create(32, Fill::Zero, Origin::Library, None);
-        memory.watch(Watch { watcher: 7, object, low: 8, high: 24, span: Span::NONE });
+        memory.watch(Watch { watcher: 7, object, low: 8, high: 24, start: 0, span: Span::NONE });
         assert!(memory.check_loans(object, 0, 8, Usage::Write).is_ok());
         assert!(memory.check_loans(object, 4, 8, Usage::Read).is_ok());
         let lender = Lender { number: 1, span: Span::NONE, what: "receive" };
         memory.lend(object, &[(20, 12)], Loan::Writing, lender).expect("nothing is lent");
-        let touch = |low, high, kind| Touch { watcher: 7, low, high, kind };
+        let touch = |low: i64, high: i64, kind| Touch { watcher: 7, low, high, kind };
         assert_eq!(memory.take_touches(), [touch(0, 4, Loan::Reading), touch(12, 16, Loan::Writing)]);
         memory.unwatch(7);
         assert!(memory.check_loans(object, 8, 8, Usage::Write).is_ok());

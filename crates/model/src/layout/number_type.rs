@@ -38,6 +38,18 @@ impl NumberType {
         }
     }
 
+    /// The bytes of an integer of this type, the least significant first; `None` if the type does not hold it.
+    pub fn bytes_of_integer(self, value: i128) -> Option<Vec<u8>> {
+        let (bits, sign) = self.integer()?;
+        let (half, whole) = (1i128.checked_shl(bits - 1)?, 1i128.checked_shl(bits).filter(|_| bits < 127)?);
+        let range = match (self, sign) {
+            (NumberType::Bool, _) => 0..2,
+            (_, Signedness::Signed) => -half..half,
+            (_, Signedness::Unsigned) => 0..whole,
+        };
+        range.contains(&value).then(|| value.to_le_bytes()[..(bits as usize / 8).max(1)].to_vec())
+    }
+
     /// A value of type `char`, written as a number, as the source spells it; its number stands beside it.
     pub fn character(self, value: &str) -> Option<String> {
         let NumberType::Int(IntType { chars: CharLike::Character, sign: Signedness::Signed, .. }) = self else {

@@ -1,8 +1,7 @@
 //! The Message Passing Interface, version 3.1, as far as Antiphon models it or
 //! will. The numbers behind its constants are in [`super::mpi_constants`].
 //!
-//! Deliberately not here: input and output, dynamic processes,
-//! intercommunicators, attributes of the program and neighbourhood collectives.
+//! Deliberately not here: input and output, dynamic processes.
 
 family! {
     /// MPI functions.
@@ -269,5 +268,51 @@ family! {
         TypeGetTrueExtentX = "MPI_Type_get_true_extent_x",
         TypeMatchSize = "MPI_Type_match_size",
         Pcontrol = "MPI_Pcontrol",
+        WinCreateDynamic = "MPI_Win_create_dynamic",
+        WinAttach = "MPI_Win_attach",
+        WinDetach = "MPI_Win_detach",
+        TypeCreateDarray = "MPI_Type_create_darray",
+        Isendrecv = "MPI_Isendrecv",
+        IsendrecvReplace = "MPI_Isendrecv_replace",
+        BarrierInit = "MPI_Barrier_init",
+        BcastInit = "MPI_Bcast_init",
+        GatherInit = "MPI_Gather_init",
+        GathervInit = "MPI_Gatherv_init",
+        ScatterInit = "MPI_Scatter_init",
+        ScattervInit = "MPI_Scatterv_init",
+        AllgatherInit = "MPI_Allgather_init",
+        AllgathervInit = "MPI_Allgatherv_init",
+        AlltoallInit = "MPI_Alltoall_init",
+        AlltoallvInit = "MPI_Alltoallv_init",
+        AlltoallwInit = "MPI_Alltoallw_init",
+        ReduceInit = "MPI_Reduce_init",
+        AllreduceInit = "MPI_Allreduce_init",
+        ReduceScatterInit = "MPI_Reduce_scatter_init",
+        ReduceScatterBlockInit = "MPI_Reduce_scatter_block_init",
+        ScanInit = "MPI_Scan_init",
+        ExscanInit = "MPI_Exscan_init",
+        NeighborAllgather = "MPI_Neighbor_allgather",
+        NeighborAllgatherv = "MPI_Neighbor_allgatherv",
+        NeighborAlltoall = "MPI_Neighbor_alltoall",
+        NeighborAlltoallv = "MPI_Neighbor_alltoallv",
+        NeighborAlltoallw = "MPI_Neighbor_alltoallw",
+        IneighborAllgather = "MPI_Ineighbor_allgather",
+        IneighborAllgatherv = "MPI_Ineighbor_allgatherv",
+        IneighborAlltoall = "MPI_Ineighbor_alltoall",
+        IneighborAlltoallv = "MPI_Ineighbor_alltoallv",
+        IneighborAlltoallw = "MPI_Ineighbor_alltoallw",
+        NeighborAllgatherInit = "MPI_Neighbor_allgather_init",
+        NeighborAllgathervInit = "MPI_Neighbor_allgatherv_init",
+        NeighborAlltoallInit = "MPI_Neighbor_alltoall_init",
+        NeighborAlltoallvInit = "MPI_Neighbor_alltoallv_init",
+        NeighborAlltoallwInit = "MPI_Neighbor_alltoallw_init",
+        DistGraphCreate = "MPI_Dist_graph_create",
+        DistGraphCreateAdjacent = "MPI_Dist_graph_create_adjacent",
+        DistGraphNeighbors = "MPI_Dist_graph_neighbors",
+        DistGraphNeighborsCount = "MPI_Dist_graph_neighbors_count",
+        IntercommCreate = "MPI_Intercomm_create",
+        IntercommMerge = "MPI_Intercomm_merge",
+        CommRemoteSize = "MPI_Comm_remote_size",
+        CommRemoteGroup = "MPI_Comm_remote_group",
     }
 }

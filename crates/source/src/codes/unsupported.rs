@@ -123,8 +123,8 @@ codes! {
      for what is modelled.";
 
     U201: "the bytes of a value in ideal arithmetic",
-    "In ideal arithmetic an integer has no width and a real number no format, so neither has bytes. A value \
-     that is read as another type than it was written (through a union, a pointer of another type, or a copy of a part of it) \
+    "In ideal arithmetic an integer has no width and a real number no format, so neither has bytes, but for an integer \
+     that is known and that its type holds. Any other value that is read as another type than it was written (through a union, a pointer of another type, or a copy of a part of it) \
      has a meaning only in machine arithmetic.\n\n\
      \x20   float f = 1.0f;\n\
      \x20   unsigned bits = *(unsigned *)&f;\n\n\

@@ -114,7 +114,9 @@ fn integer_suffix(suffix: &[u8]) -> Option<IntSuffix> {
 }
 
 fn bad_suffix(suffix: &[u8], text: &[u8], what: &str) -> Fault {
-    if matches!(suffix, [.., b'i' | b'j' | b'I' | b'J']) {
+    // The system's `<complex.h>` spells the imaginary unit `1.0iF`.
+    let is_imaginary = |letter: Option<&u8>| letter.is_some_and(|letter| b"ijIJ".contains(letter));
+    if is_imaginary(suffix.last()) || suffix.len() == 2 && is_imaginary(suffix.first()) {
         let message = format!("the imaginary constant {} and complex numbers are not modelled", shown(text));
         return Fault { code: &codes::unsupported::U004, message, help: "" };
     }

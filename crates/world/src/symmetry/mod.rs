@@ -340,7 +340,7 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
                     ranks.push(*rank);
                 }
             }
-            Posted::Collective { .. } => {}
+            Posted::Collective { .. } | Posted::Both { .. } => {}
             Posted::OneSided { target, .. } => ranks.extend(target),
             Posted::Partitioned(own) => ranks.extend(own.peer),
         }

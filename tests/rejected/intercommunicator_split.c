@@ -1,0 +1,16 @@
+// Splitting an intercommunicator is not modelled.
+//@ verify -n 2
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int world;
+  MPI_Comm both, part;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &world);
+  MPI_Intercomm_create(MPI_COMM_SELF, 0, MPI_COMM_WORLD, 1 - world, 0, &both);
+  MPI_Comm_split(both, 0, 0, &part);  //~ U206
+  MPI_Comm_free(&part);
+  MPI_Comm_free(&both);
+  MPI_Finalize();
+  return 0;
+}
