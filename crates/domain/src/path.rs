@@ -300,7 +300,8 @@ impl Symbolic {
             Number::Ratio(..) | Number::Ieee(_) => return (None, None),
             Number::Expr(e) => e,
         };
-        let simplifier = self.prover.simplifier(&mut self.arena, self.path.condition);
+        let near = self.directly_about(e).unwrap_or(self.path.condition);
+        let simplifier = self.prover.simplifier(&mut self.arena, near);
         let interval = simplifier.interval(&mut self.arena, e);
         let low = match interval.low() {
             End::Infinite => None,

@@ -4,6 +4,7 @@ mod agreement;
 mod arrays;
 mod explain;
 mod floating;
+mod near;
 mod questions;
 mod recomputed;
 mod unbounded;
