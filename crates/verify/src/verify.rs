@@ -314,7 +314,9 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         proof: None,
         statistics: statistics(&found.statistics, &report, started),
     };
-    unrolled::look(programs, options, &mut outcome, started);
+    if findings.iter().any(|finding| !finding.havocked.is_empty()) {
+        unrolled::look(programs, options, &mut outcome, started);
+    }
     outcome
 }
 
