@@ -104,7 +104,7 @@ impl Statement {
 }
 
 /// What the clauses say of a scalar.
-fn clause_of<'c>(clauses: &'c [Clause], which: usize) -> Option<&'c Clause> {
+fn clause_of(clauses: &[Clause], which: usize) -> Option<&Clause> {
     clauses.iter().find(|clause| clause.variables.iter().any(|name| name == NAMES[which]))
 }
 
