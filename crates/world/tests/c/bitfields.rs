@@ -105,7 +105,7 @@ fn a_record_seen_as_bytes_keeps_its_fields() {
             union u v = u; printf(\"%u %u\\n\", v.s.a, v.s.b); return v.w; }",
         expect![[r#"
             1 2
-            unsupported U201 at line 2: a part of a number is read as a value of another type; that needs machine arithmetic
+            uninitialized at line 2: `v.w` is read but was never written
         "#]],
     );
 }

@@ -120,9 +120,9 @@ fn ideal_numbers_have_no_bytes() {
     check_ideal(
         "int main(void) { union { int i; double d; } u; u.d = 1; u.i = 2; printf(\"%d\\n\", u.i); return u.d; }",
         expect![[r#"
-        2
-        unsupported U201 at line 1: a part of a number is read as a value of another type; that needs machine arithmetic
-    "#]],
+            2
+            unsupported U201 at line 1: a part of a value is read as a value of another type; that needs machine arithmetic
+        "#]],
     );
     check_ideal(
         "int main(void) { int a[4]; memset(a, 0, sizeof a); printf(\"%d\\n\", a[3]); return 0; }",
