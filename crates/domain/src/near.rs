@@ -77,10 +77,15 @@ impl Symbolic {
         let with_symbols: Vec<(ExprId, Rc<[ExprId]>)> =
             conjuncts.into_iter().map(|conjunct| (conjunct, self.symbols_of(conjunct))).collect();
         let near = connected(&with_symbols, own.iter().copied());
-        let (near, rest): (Vec<_>, Vec<_>) = with_symbols.into_iter().zip(near).partition(|(_, near)| *near);
-        let all = |them: Vec<((ExprId, Rc<[ExprId]>), bool)>| them.into_iter().map(|((e, _), _)| e).collect::<Vec<_>>();
-        let (near, rest) = (all(near), all(rest));
-        Some(Divided { near: self.arena.and_all(&near), rest })
+        let (mut those, mut rest) = (Vec::new(), Vec::new());
+        for ((conjunct, _), near) in with_symbols.iter().zip(near) {
+            if near {
+                those.push(*conjunct)
+            } else {
+                rest.push(*conjunct)
+            }
+        }
+        Some(Divided { near: self.arena.and_all(&those), rest })
     }
 
     /// A path with a conjunct that has to do with a part of it.

@@ -38,7 +38,9 @@ fn what_has_nothing_to_do_with_a_question_changes_no_answer() {
     let mut decided = 0;
     for seed in 0..60 {
         let (mut short, mut long) = (light(Integers::Ideal), light(Integers::Ideal));
-        (0..OTHERS).for_each(|number| drop(draw(&mut long, "rand", number)));
+        for number in 0..OTHERS {
+            draw(&mut long, "rand", number);
+        }
         let of = |domain: &mut Symbolic| (0..ASKED as u64).map(|at| draw(domain, "random", at)).collect::<Vec<_>>();
         let (few, many) = (of(&mut short), of(&mut long));
         let (mut one, mut other) = (seed, seed);
@@ -48,7 +50,9 @@ fn what_has_nothing_to_do_with_a_question_changes_no_answer() {
             assert_eq!(first, second, "seed {seed}: {} and {}", short.text(a), long.text(b));
             decided += usize::from(first != Decision::Undecided);
             assert_eq!(short.assume(&a), long.assume(&b), "seed {seed}: {}", short.text(a));
-            (0..3).for_each(|at| drop(draw(&mut long, "lrand48", one % 1_000_000 * 10 + at)));
+            for at in 0..3 {
+                draw(&mut long, "lrand48", one % 1_000_000 * 10 + at);
+            }
         }
     }
     assert!(decided > 20, "{decided} questions were decided");

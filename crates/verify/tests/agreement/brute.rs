@@ -10,7 +10,7 @@ use antiphon_machine::{compile, Exact, Nowhere, Options};
 use antiphon_source::SourceMap;
 use antiphon_world::World;
 use antiphon_world::{
-    DeadMemory, Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice, Symmetry,
+    Commuting, DeadMemory, Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice, Symmetry,
 };
 use std::collections::{BTreeMap, HashSet};
 
@@ -22,6 +22,7 @@ const EVERYTHING: Policy = Policy {
     order: Order::Rank,
     thread_symmetry: Symmetry::Ignored,
     dead_memory: DeadMemory::Kept,
+    commuting: Commuting::Ignored,
 };
 
 /// Events of one program after which states are remembered.
