@@ -7,6 +7,7 @@ use crate::failure::{Failure, INTERNAL};
 use crate::findings::{limit, Arguments, Gathered};
 use crate::interrupt;
 use crate::last_resort;
+use crate::loops;
 use crate::options::checks::{Asked, Selection};
 use crate::options::exploration::{ExplorationOptions, Infers};
 use crate::options::output::{Format, OutputOptions};
@@ -160,6 +161,7 @@ impl Exploring<'_> {
         outcome.inferred = gathered.inferred.clone();
         outcome.loops.proved_loops = gathered.proved_loops.clone();
         outcome.loops.iterations = self.session.loops.clone();
+        outcome.assumptions.extend(loops::assumption(&self.session.map, &outcome.loops.iterations));
         outcome.vacuous = gathered.vacuous.clone().unwrap_or_default();
         outcome.statistics = gathered.statistics.clone();
         outcome.statistics.peak_memory_mb = peak_memory_mb();

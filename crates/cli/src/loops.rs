@@ -13,11 +13,11 @@ use antiphon_independence::{
     Writes,
 };
 use antiphon_machine::NumberModel;
-use antiphon_outcome::Verdict;
+use antiphon_outcome::{Assumed, Verdict};
 use antiphon_prover::{Choice, Limit, Options, Patience, Prover, Steps};
 use antiphon_report::human::asked_loops;
-use antiphon_report::{Executed, Explored, IterationsAnswer, IterationsRecord, PlaceRecord};
-use antiphon_source::Span;
+use antiphon_report::{Executed, Explored, IterationsAnswer, IterationsRecord, Noted, PlaceRecord};
+use antiphon_source::{SourceMap, Span};
 use antiphon_syntax::ast::{Ast, StmtKind};
 use antiphon_verify::{Floats, Numbers};
 
@@ -97,6 +97,12 @@ fn judged(session: &Session, asts: &mut [Ast], solver: &Choice, numbers: &Number
         }
     }
     records
+}
+
+/// What rests on rules that nobody checks; a loop that one thread may execute does not.
+pub fn assumption(map: &SourceMap, loops: &[IterationsRecord]) -> Option<Noted> {
+    let is_believed = |of: &IterationsRecord| of.executed == Executed::ByTeam && of.explored == Explored::AsWritten;
+    loops.iter().any(is_believed).then(|| Noted::of(map, Assumed::ITERATIONS.text(), Span::NONE))
 }
 
 fn prover(solver: &Choice) -> Prover {

@@ -64,6 +64,7 @@ impl Assumed {
         Assumed::RANK_ZERO,
         Assumed::ENDLESS,
         Assumed::TEAMS,
+        Assumed::ITERATIONS,
     ];
 
     /// Of addresses that are used as numbers.
@@ -169,6 +170,13 @@ impl Assumed {
     );
 }
 
+impl Assumed {
+    /// Of loops that are proved for every number of iterations.
+    pub const ITERATIONS: Assumed = Assumed(
+        "where iterations are compared for every number of them, subscripts do not overflow, loops inside end, and pointers keep the rules of `restrict` and of types",
+    );
+}
+
 /// What becomes of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Treatment {
@@ -230,6 +238,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("POSIX", "whether readers overtake a waiting writer", Treatment::Assumed(Assumed::READERS_FIRST), ""),
     row("POSIX", "which thread gets `PTHREAD_BARRIER_SERIAL_THREAD`", Treatment::Assumed(Assumed::LAST_IS_SERIAL), ""),
     row("OpenMP", "who takes which iterations, who executes a `single`, when tasks run", Treatment::ExploredThenAssumed(Assumed::TEAMS), "loops without a schedule whose iterations wait for each other are static"),
+    row("OpenMP", "how many iterations a loop has, and how many threads a team", Treatment::ExploredThenAssumed(Assumed::ITERATIONS), "assumed of the loops in the row `parallel` that a team is explored for"),
     row("MPI", "which message a wildcard receives, which request completes", Treatment::Explored, ""),
     row("MPI", "whether a send is buffered", Treatment::Explored, "`--deadlock potential`, the default; a program that depends on it can deadlock"),
     row("MPI", "`MPI_ERROR` after a call that succeeds; the status of a send", Treatment::Checked(Property::Uninitialized), ""),

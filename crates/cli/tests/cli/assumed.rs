@@ -99,3 +99,14 @@ fn when_a_message_leaves_the_attached_buffer() {
     };
     only_the_first(&["verify", "-n", "2"], "leaves the attached buffer", [&program(1), &program(2)]);
 }
+
+#[test]
+fn that_rules_are_kept_where_a_proof_believes_them() {
+    let program = |word: &str| {
+        format!(
+            "static void f(int n, int *{word} a, int *{word} b) {{\n#pragma omp parallel for\nfor (int i = 0; i < n; i++) a[i] = b[i];\n}}\n\
+             int main(void) {{ int a[2] = {{0}}, b[2] = {{0}}; f(2, a, b); return 0; }}"
+        )
+    };
+    only_the_first(&["verify", "--threads", "2"], "rules of `restrict`", [&*program("restrict"), &*program("")]);
+}
