@@ -49,9 +49,9 @@ mod translate;
 mod walk;
 
 pub use canonical::{canonical, inside, Canonical, Direction, Relation};
+pub use marked::PlainLoops;
 pub use sharing::{Lists, TypedClause};
 pub use walk::{expr_parts, parts, Parts};
-pub use marked::PlainLoops;
 
 use antiphon_source::{Diagnostic, Interner};
 use antiphon_syntax::ast::{Ast, StmtKind};
