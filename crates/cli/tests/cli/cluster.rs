@@ -158,8 +158,9 @@ fn a_rank_that_is_killed_ends_the_run_with_a_reason() {
         assert_ne!(output.status.code(), Some(0), "{}", launcher.brand.name());
         // A launcher may end all ranks before the first one has told, and says more on the same stream.
         let text = String::from_utf8_lossy(&output.stdout);
-        let Some(told) = text.lines().find(|line| line.starts_with('{')) else { continue };
-        let all: Value = serde_json::from_str(told).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let Some(from) = text.find('{') else { continue };
+        let told = serde_json::Deserializer::from_str(&text[from..]).into_iter::<Value>().next();
+        let all = told.and_then(Result::ok).unwrap_or_else(|| panic!("{text}"));
         assert_eq!(all["verdict"], "inconclusive", "{all}");
         let reason = all["inconclusive"][0]["reason"].as_str();
         assert!(matches!(reason, Some("rank-lost" | "interrupted")), "{}: {all}", launcher.brand.name());

@@ -169,5 +169,5 @@ fn a_run_ends_with_a_line_about_it() {
         antiphon_testing::tool::stderr(&output)
     };
     assert_eq!(run(&["run", "x.c"]), "no error   x.c   in this run\n");
-    assert!(run(&["run", "x.c", "--", "1"]).ends_with("violated   1 error\n"));
+    assert!(run(&["run", "x.c", "--", "1"]).ends_with("violated   1 error in ideal arithmetic\n"));
 }
