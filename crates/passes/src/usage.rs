@@ -38,7 +38,7 @@ pub fn usage_exit(program: &Program) -> Option<UsageExit> {
             0 => (otherwise, then),
             _ => (then, otherwise),
         };
-        let message = printed(program, main, taken, 0)?.or_else(|| first_place(program, main, taken))?;
+        let message = printed(program, main, taken, 0)?.first.or_else(|| first_place(program, main, taken))?;
         Some(UsageExit { message, work: first_place(program, main, other)? })
     })
 }
@@ -91,23 +91,48 @@ fn value(program: &Program, id: ExprId) -> Option<i128> {
 /// Calls that are followed into functions of the program.
 const DEEPEST: u32 = 3;
 
-/// The first thing that is printed from a location on; none if something else than printing happens there.
-fn printed(program: &Program, function: FunctionId, from: LocationId, depth: u32) -> Option<Option<Span>> {
+/// What control does from a location on that does nothing but print.
+struct Printing {
+    /// The first thing that it prints.
+    first: Option<Span>,
+    /// Where it comes to.
+    leads: Leads,
+}
+
+/// Where control comes to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leads {
+    /// It may return.
+    Back,
+    /// The program ends first.
+    Nowhere,
+}
+
+/// What is printed from a location on; none if something else than printing happens there.
+fn printed(program: &Program, function: FunctionId, from: LocationId, depth: u32) -> Option<Printing> {
     let locations = &program.function(function).body.locations;
-    let (mut open, mut seen, mut first) = (vec![from], BTreeSet::new(), None);
+    let (mut open, mut seen, mut first, mut leads) = (vec![from], BTreeSet::new(), None, Leads::Nowhere);
     while let Some(at) = open.pop() {
         if !seen.insert(at) {
             continue;
         }
         let location = &locations[at.0 as usize];
+        if let Step::Return(_) = location.step {
+            leads = Leads::Back;
+        }
         if let Step::Action(action, _) = &location.step {
             match action {
                 Action::Library { function: LibraryFunction::Stdio(called), .. } if prints(*called) => {
                     first = first.or(Some(location.span));
                 }
+                Action::Library { function, .. } if ends(*function) => continue,
                 Action::Library { function, .. } if !only_leaves(*function) => return None,
                 Action::Call { callee: Callee::Direct(called), .. } if depth < DEEPEST => {
-                    first = first.or(printed(program, *called, LocationId(0), depth + 1)?);
+                    let inside = printed(program, *called, LocationId(0), depth + 1)?;
+                    first = first.or(inside.first);
+                    if inside.leads == Leads::Nowhere {
+                        continue;
+                    }
                 }
                 Action::Call { .. } | Action::Allocate { .. } => return None,
                 Action::Assert { .. } | Action::CollectiveAssert { .. } | Action::Assume(_) => return None,
@@ -117,18 +142,26 @@ fn printed(program: &Program, function: FunctionId, from: LocationId, depth: u32
         }
         open.extend(location.step.successors());
     }
-    Some(first)
+    Some(Printing { first, leads })
 }
 
 fn prints(function: Stdio) -> bool {
     matches!(function, Stdio::Printf | Stdio::Fprintf | Stdio::Puts | Stdio::Fputs | Stdio::Putchar)
 }
 
+/// What ends the program.
+fn ends(function: LibraryFunction) -> bool {
+    match function {
+        LibraryFunction::Mpi(called) => called == Mpi::Abort,
+        LibraryFunction::Control(called) => matches!(called, Control::Exit | Control::QuickExit),
+        _ => false,
+    }
+}
+
 /// What comes before the end where nothing was done.
 fn only_leaves(function: LibraryFunction) -> bool {
     match function {
-        LibraryFunction::Mpi(called) => matches!(called, Mpi::Init | Mpi::Finalize | Mpi::Abort | Mpi::CommRank),
-        LibraryFunction::Control(called) => matches!(called, Control::Exit | Control::QuickExit),
+        LibraryFunction::Mpi(called) => matches!(called, Mpi::Init | Mpi::Finalize | Mpi::CommRank),
         LibraryFunction::Stdio(called) => called == Stdio::Fflush,
         _ => false,
     }

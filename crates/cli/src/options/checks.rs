@@ -7,7 +7,7 @@
 use crate::failure::Failure;
 use crate::words::near;
 use antiphon_machine::{Checks, NumberModel, Strictness};
-use antiphon_model::library::{LibraryFunction, Unspecified};
+use antiphon_model::library::{LibraryFunction, Unspecified, Verifier};
 use antiphon_model::{Action, Program, Step};
 use antiphon_outcome::{CheckedWhen, Command};
 use antiphon_report::Property;
@@ -162,6 +162,7 @@ impl RequestedChecks<'_> {
 struct Uses {
     mpi: bool,
     threads: bool,
+    iterations: bool,
     unordered: bool,
     assertions: bool,
     collective_assertions: bool,
@@ -188,6 +189,7 @@ impl Uses {
             Action::Library { function, .. } => {
                 self.mpi |= matches!(function, LibraryFunction::Mpi(_));
                 self.threads |= matches!(function, LibraryFunction::Pthread(_));
+                self.iterations |= matches!(function, LibraryFunction::Verifier(Verifier::IterationsBegin));
                 self.unordered |= matches!(function, LibraryFunction::Unspecified(Unspecified::Conflict));
                 self.error_calls |= ["reach_error", "__VERIFIER_error"].contains(&function.name());
                 self.assertions |= function.name() == "abort";
@@ -204,7 +206,8 @@ impl Uses {
             Property::Reachability => self.error_calls,
             Property::PotentialDeadlock => self.mpi,
             Property::AbsoluteDeadlock => self.mpi || self.threads,
-            Property::DataRace | Property::Lock => self.threads,
+            Property::DataRace => self.threads || self.iterations,
+            Property::Lock => self.threads,
             Property::Unsequenced => self.unordered,
             property => !property.is_about_mpi() || self.mpi,
         }
