@@ -59,8 +59,10 @@ fn interpret(code: Option<i32>, json: &Value) -> Answer {
     match (code, json["verdict"].as_str()) {
         (Some(0), Some("holds")) => Answer::Holds,
         (Some(1), Some("violated")) => {
-            match json["violations"].as_array().map(|all| all.iter().map(reported).collect()) {
-                Some(Some(all)) => Answer::Violated(all),
+            // What is only possible is a question that stayed open, beside one that did not.
+            let sure = |violation: &&Value| violation["certainty"] != "possible";
+            match json["violations"].as_array().map(|all| all.iter().filter(sure).map(reported).collect()) {
+                Some(Some(all)) if !Vec::is_empty(&all) => Answer::Violated(all),
                 _ => Answer::Crashed("a violation cannot be read".into()),
             }
         }
@@ -99,5 +101,8 @@ mod tests {
         let read = interpret(Some(1), &json!({"verdict": "violated", "violations": [violation]}));
         let inputs = BTreeMap::from([("x".to_owned(), -2)]);
         assert_eq!(read, Answer::Violated(vec![Reported { property: "assertion".into(), line: 3, inputs }]));
+        let open = json!({"property": "assertion", "line": 3, "inputs": {}, "certainty": "possible"});
+        let read = interpret(Some(1), &json!({"verdict": "violated", "violations": [open]}));
+        assert!(matches!(read, Answer::Crashed(_)), "nothing that is sure was told");
     }
 }
