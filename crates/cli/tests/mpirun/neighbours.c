@@ -4,9 +4,11 @@
 #include <stdio.h>
 
 static void show(const char *what, int rank, const int *list, int count) {
-  printf("%s, rank %d:", what, rank);
-  for (int i = 0; i < count; i++) printf(" %d", list[i]);
-  printf("\n");
+  // One call a line, since lines of several processes may meet.
+  char line[200];
+  int length = snprintf(line, sizeof line, "%s, rank %d:", what, rank);
+  for (int i = 0; i < count; i++) length += snprintf(line + length, sizeof line - length, " %d", list[i]);
+  printf("%s\n", line);
 }
 
 static void on_a_grid(void) {
