@@ -31,6 +31,7 @@ const FREE_VISITS: u32 = 1024;
 /// To remember a round is to read all memory that the process has written to. So there is a round more between two of them for so many
 /// bytes of it: what is spent on reading stays in proportion to what is spent on running.
 const BYTES_A_VISIT: u64 = 64;
+
 /// So many cells may be copied for each step, in the long run.
 const CELLS_PER_STEP: u32 = 4;
 
