@@ -25,6 +25,7 @@
 //! answer says so under its assumptions.
 
 use crate::cone::{live_variables, Cone};
+use crate::prepare::CONSTANT_WRITTEN;
 use crate::steps::is_over;
 use antiphon_encode::{
     Block, Effects, Encoder, Joins, Origin, Partition, Reason, Refusal, Region, Scope, State, Target,
@@ -338,22 +339,46 @@ fn numbers(encoder: &Encoder<'_>, state: &State, location: LocationId, purpose: 
 pub(crate) fn cuts(body: &Body, purpose: &Purpose) -> BTreeSet<LocationId> {
     let flow = Flow::of(body);
     let order = flow.reverse_postorder();
-    let number: FxHashMap<LocationId, usize> = order.iter().enumerate().map(|(at, id)| (*id, at)).collect();
+    let reached: BTreeSet<LocationId> = order.iter().copied().collect();
     let mut cuts: BTreeSet<LocationId> =
-        purpose.cuts.iter().copied().filter(|cut| number.contains_key(cut)).chain([Body::ENTRY]).collect();
-    for from in order.iter().filter(|from| from.0 < body.locations.len() as u32) {
-        for to in body.location(*from).step.successors() {
-            let back = number[&to] <= number[from];
-            let cut = match purpose.parallel {
-                Parallel::None | Parallel::Atomise => back || purpose.starts.contains(&to),
-                Parallel::Concurrent => back,
-            };
-            if cut {
-                cuts.insert(to);
-            }
+        purpose.cuts.iter().copied().filter(|cut| reached.contains(cut)).chain([Body::ENTRY]).collect();
+    cuts.extend(cycle_heads(body));
+    if matches!(purpose.parallel, Parallel::None | Parallel::Atomise) {
+        for from in order.iter().filter(|from| from.0 < body.locations.len() as u32) {
+            cuts.extend(body.location(*from).step.successors().into_iter().filter(|to| purpose.starts.contains(to)));
         }
     }
     cuts
+}
+
+/// The locations that control comes back to: where a depth-first search finds an edge back.
+pub(crate) fn cycle_heads(body: &Body) -> BTreeSet<LocationId> {
+    let flow = Flow::of(body);
+    let order = flow.reverse_postorder();
+    let number: FxHashMap<LocationId, usize> = order.iter().enumerate().map(|(at, id)| (*id, at)).collect();
+    let mut heads = BTreeSet::new();
+    for from in order.iter().filter(|from| from.0 < body.locations.len() as u32) {
+        let successors = body.location(*from).step.successors().into_iter();
+        heads.extend(successors.filter(|to| number[to] <= number[from]));
+    }
+    heads
+}
+
+/// The locations from which control comes back to a head without passing it, and the head.
+pub(crate) fn natural_loop(body: &Body, head: LocationId) -> BTreeSet<LocationId> {
+    let flow = Flow::of(body);
+    let number: FxHashMap<LocationId, usize> =
+        flow.reverse_postorder().iter().enumerate().map(|(at, id)| (*id, at)).collect();
+    let mut found = BTreeSet::from([head]);
+    let mut open: Vec<LocationId> = flow.predecessors(head).collect();
+    open.retain(|from| number.get(&head) <= number.get(from));
+    while let Some(at) = open.pop() {
+        if found.insert(at) {
+            open.extend(flow.predecessors(at));
+        }
+    }
+    found.retain(|at| at.0 < body.locations.len() as u32);
+    found
 }
 
 impl Graph {
@@ -471,6 +496,7 @@ pub(crate) fn failures(encoder: &mut Encoder<'_>, effects: &Effects, checks: Che
 fn gap(reason: &Reason) -> Option<String> {
     match reason {
         Reason::Call => Some("a call that was not inlined".to_owned()),
+        Reason::Library(CONSTANT_WRITTEN) => Some("a write to an object that is defined `const`".to_owned()),
         Reason::Library(function) => harmful(*function).then(|| format!("a call of `{}`", function.name())),
         Reason::Collective => Some("an assertion over several processes".to_owned()),
         Reason::Remote => Some("a variable of another process".to_owned()),

@@ -375,7 +375,13 @@ impl Evaluation<'_, '_> {
             LibraryFunction::Control(Control::Exit | Control::QuickExit) => return ActionEffect::End,
             LibraryFunction::Verifier(verifier) if verifier.is_nondet() => Origin::Choice(function),
             LibraryFunction::Unspecified(Unspecified::Order) => Origin::Choice(function),
-            LibraryFunction::Unspecified(Unspecified::Settled) => abstracted,
+            LibraryFunction::Unspecified(Unspecified::Settled) => {
+                // Without an object it stands for a write to one that was settled before, which is undefined.
+                if arguments.is_empty() {
+                    self.left_out(Reason::Library(function), span);
+                }
+                abstracted
+            }
             LibraryFunction::Unspecified(Unspecified::Conflict) => {
                 if let Some(condition) = arguments.first() {
                     let condition = self.truth(*condition);

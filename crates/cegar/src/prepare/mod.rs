@@ -14,6 +14,7 @@
 //! |---|---|
 //! | `dispatch` | calls through pointers as case distinctions |
 //! | `unfold` | recursion as a chain of copies |
+//! | `constants` | writes to `const` objects, marked |
 //! | `numbered` | pointers to functions as numbers |
 //! | `pointers` | pointers that lead to one object, replaced by it |
 //! | `fields`, `elements` | records and small arrays taken apart |
@@ -26,6 +27,7 @@
 //! Functions that call themselves are inlined to a depth, or stay for those who have summaries
 //! of them (`recursion`); elsewhere their calls stay, and the graph has an error there that says so.
 
+mod constants;
 mod dispatch;
 mod elements;
 mod fields;
@@ -34,6 +36,7 @@ mod pointers;
 mod unfold;
 mod unwritten;
 
+pub(crate) use constants::CONSTANT_WRITTEN;
 pub(crate) use pointers::{Fixed, FixedStep, Leads};
 
 use crate::threads::{
@@ -113,6 +116,7 @@ fn synchronised(program: &mut Program, watch: &Watch) -> Synchronised {
     watch.mark_calls(program);
     separate(program, startup);
     rewrite_atomics(program, startup);
+    constants::mark_calls(program, startup);
     let wakes = if watch.is_runs() { Wakes::BySignals } else { Wakes::AnyTime };
     let mut synchronised = Synchronised::new(wakes);
     for _ in 0..MOST_ROUNDS {
@@ -187,6 +191,7 @@ fn one_function(encoded: &Program, locations: usize) -> Inlined {
     strip(&mut inlined.program, &BTreeSet::from([startup]));
     numbered::number_functions(&mut inlined.program);
     Rewriter::new(&mut inlined.program, startup).compact();
+    constants::mark_calls(&mut inlined.program, startup);
     (0..MOST_ROUNDS).any(|_| !simplify(&mut inlined.program, startup));
     inlined
 }

@@ -13,8 +13,14 @@
 //! comes to it once at most.
 //!
 //! Everything else stays as it was, and what it may lead to stays untracked.
+//!
+//! A write through such a pointer to an object that was defined `const` is undefined, and what is left of it would be a plain assignment. A
+//! step before it says so, which nobody models: a program that comes there is neither right nor wrong.
 
-use antiphon_model::visit::{map_expr, map_place, map_step, walk_expr, walk_place, walk_step, Mapper, Visitor};
+use super::constants;
+use antiphon_model::visit::{
+    map_expr, map_place, map_step, step_operands, walk_expr, walk_place, walk_step, Mapper, Operand, Visitor,
+};
 use antiphon_model::{
     Action, AllocationFill, BinaryOp, CharLike, Expr, ExprId, ExprKind, FunctionId, GlobalId, IntType, Local, LocalId,
     LocalKind, LocalStorage, LocationId, Place, PlaceId, PlaceKind, Program, Qualifiers, Role, Signedness, Step, Type,
@@ -108,11 +114,18 @@ pub(super) fn replace(program: &mut Program, function: FunctionId) -> bool {
     for variable in &kept {
         new.insert(*variable, declare(program, function, *variable, ty));
     }
+    let constant = constants::constants(program, function);
     let mut change = Change { program, targets: &targets, new: &new, numbers, ty };
     for at in 0..change.program.function(function).body.locations.len() {
-        let step = change.program.function(function).body.locations[at].step.clone();
-        let step = change.step(&step);
-        Rewriter::new(change.program, function).replace(LocationId(at as u32), step);
+        let location = change.program.function(function).body.locations[at].clone();
+        let is_undefined = change.writes_through(&location.step).iter().any(|root| constant.contains(root));
+        let step = change.step(&location.step);
+        let mut rewriter = Rewriter::new(change.program, function);
+        let at = match is_undefined {
+            true => rewriter.act(LocationId(at as u32), constants::is_written(), location.span),
+            false => LocationId(at as u32),
+        };
+        rewriter.replace(at, step);
     }
     true
 }
@@ -480,6 +493,29 @@ impl Change<'_> {
                 None => map_step(self, step),
             },
             step => map_step(self, step),
+        }
+    }
+
+    /// The variables that a step writes through pointers which are replaced by what they lead to.
+    fn writes_through(&self, step: &Step) -> Vec<Variable> {
+        let mut found = Vec::new();
+        step_operands(step, |operand| {
+            if let Operand::Written(place) | Operand::Updated(place) = operand {
+                found.extend(self.led_to(place));
+            }
+        });
+        found
+    }
+
+    /// The variable that a place is in, if a pointer leads there that is replaced.
+    fn led_to(&self, place: PlaceId) -> Option<Variable> {
+        match &self.program.place(place).kind {
+            PlaceKind::Field(base, _) | PlaceKind::Index(base, _) => self.led_to(*base),
+            PlaceKind::Deref(pointer) => match lead(self.program, self.targets, *pointer) {
+                Target::Place(found, _) if self.is_number(*pointer) => Some(found.root),
+                _ => None,
+            },
+            PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => None,
         }
     }
 
