@@ -11,7 +11,7 @@ use crate::control::graphs;
 use crate::explicit;
 use crate::explore::{explore, Explored, Questions};
 use crate::facts::strengthen;
-use crate::graph::{EdgeId, Failure, FailureKind, Purpose};
+use crate::graph::{cycle_heads, EdgeId, Failure, FailureKind, Purpose};
 use crate::horn::{self, Solved, Types};
 use crate::path::{follow, ConcretePath};
 use crate::predicates::{self, Abstracted};
@@ -76,9 +76,16 @@ const OF_THREADS: &str = "invariants of all threads together, in the orders of s
                           a witness has no form for them";
 
 /// Why confirmed invariants are not told.
-const UNSPOKEN: &str =
-    "invariants that the prover confirmed; none can be written at a loop: they are too long, or about \
-                        variables that have no name there";
+const UNSPOKEN: &str = "invariants that the prover confirmed; what they say of loops is too long to be written there";
+
+/// What is told of a program in which control never comes back.
+const NO_LOOP: &str = "there is no loop: every execution was followed to its end";
+
+/// What is told where no invariant was found after the proof.
+const FOLLOWED: &str = "every execution was followed to its end; no invariants were looked for beyond a few seconds";
+
+/// Work on invariants where there is a proof without: about 4 s.
+const AFTERWARDS: Steps = Steps::of_seconds(4);
 
 /// Steps of a first look at all states.
 const FEW_STATES: u64 = 100_000;
@@ -384,10 +391,7 @@ impl Work<'_> {
         match answer {
             Answer::Holds(invariants) => self.proved(invariants, outcome),
             Answer::Visited(visited) => self.visited(&visited, outcome),
-            Answer::Exhausted => {
-                outcome.proof = Some("every execution was followed to its end: no invariant is needed".to_owned());
-                outcome.assumptions.extend(self.assumptions());
-            }
+            Answer::Exhausted => self.exhausted(outcome),
             Answer::Fails(way, model) => {
                 let concrete = follow(self, &way, &model);
                 match concrete.failure.clone() {
@@ -408,7 +412,15 @@ impl Work<'_> {
     }
 
     /// Tells a proof by invariants, if every block keeps them.
-    fn proved(&mut self, mut invariants: Invariants, outcome: &mut Outcome) {
+    fn proved(&mut self, invariants: Invariants, outcome: &mut Outcome) {
+        match self.confirmed(invariants) {
+            Ok(invariants) => self.tell(&invariants, outcome),
+            Err(flaw) => outcome.incomplete.push(flawed(&flaw).into()),
+        }
+    }
+
+    /// Invariants of the graph in which all variables are data, if every block keeps them.
+    fn confirmed(&mut self, mut invariants: Invariants) -> Result<Invariants, Flaw> {
         for (point, fact) in std::mem::take(&mut self.facts) {
             let own = invariants.get(&point).copied().unwrap_or(Formulas::TRUE);
             invariants.insert(point, self.encoder.kernel().1.and(&[own, fact]));
@@ -418,10 +430,45 @@ impl Work<'_> {
             self.graph = plain;
         }
         let mut context = self.context();
-        match proof::check(self, &mut context, &invariants) {
-            Ok(()) => self.tell(&invariants, outcome),
-            Err(flaw) => outcome.incomplete.push(flawed(&flaw).into()),
+        proof::check(self, &mut context, &invariants).map(|()| invariants)
+    }
+
+    /// Tells that all executions were followed, with the invariants that an engine finds now that there are some for sure.
+    fn exhausted(&mut self, outcome: &mut Outcome) {
+        let whole = self.limit.clone();
+        self.limit = whole.within(AFTERWARDS.min(whole.left().share((1, 4))));
+        let body = &self.encoder.program().function(self.encoder.program().startup).body;
+        let loops = !cycle_heads(body).is_empty();
+        let found = if loops { self.found_afterwards() } else { None };
+        match found.and_then(|invariants| self.confirmed(invariants).ok()) {
+            Some(invariants) => self.tell(&invariants, outcome),
+            None => {
+                outcome.proof = Some(if loops { FOLLOWED } else { NO_LOOP }.to_owned());
+                outcome.assumptions.extend(self.assumptions());
+            }
         }
+        self.limit = whole;
+    }
+
+    /// Invariants of a program that is known to be right.
+    fn found_afterwards(&mut self) -> Option<Invariants> {
+        if self.options.engine == Engine::Predicates {
+            return match predicates::run(self).0 {
+                Abstracted::Invariants(invariants) => Some(invariants),
+                _ => None,
+            };
+        }
+        for types in [Types::Ignored, Types::Asserted] {
+            let whole = self.limit.clone();
+            self.limit = whole.within(whole.left().share((1, 2)));
+            let mut horn = self.horn();
+            let found = horn::solve(self, &mut horn, types);
+            self.limit = whole;
+            if let Solved::Invariants(invariants) = found {
+                return Some(invariants);
+            }
+        }
+        None
     }
 
     /// Tells a proof by states that were visited: with invariants, if that is found out in time.
@@ -446,8 +493,10 @@ impl Work<'_> {
 
     fn tell(&mut self, invariants: &Invariants, outcome: &mut Outcome) {
         outcome.inferred = reported(self, invariants);
+        let body = &self.encoder.program().function(self.encoder.program().startup).body;
         outcome.proof = match self.moves {
             Some(_) => Some(OF_THREADS.to_owned()),
+            None if cycle_heads(body).is_empty() => Some(NO_LOOP.to_owned()),
             None => outcome.inferred.is_empty().then(|| UNSPOKEN.to_owned()),
         };
         outcome.assumptions.extend(self.assumptions());

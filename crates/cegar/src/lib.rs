@@ -25,7 +25,7 @@
 //! | `recursion` | functions that call themselves: summaries, and calls inlined to a depth |
 //! | `path` | values along a way through the graph |
 //! | `proof` | invariants checked block by block |
-//! | `reported` | invariants as the user would write them |
+//! | `reported`, `spoken` | invariants as the user would write them, in the names of the text |
 //! | `confirm` | a way to an error run on known numbers |
 //! | `ltl` | temporal properties and termination |
 //! | `kernel`, `polyhedra`, `ranking`, `houdini` | what that needs and knows no program: formulas as polyhedra, ranking functions, inductive conjunctions |
@@ -74,6 +74,7 @@ mod recursion;
 mod relevant;
 mod reported;
 mod runs;
+mod spoken;
 mod states;
 mod steps;
 mod threads;

@@ -72,7 +72,7 @@ fn escape(work: &mut Work<'_>, invariants: &Invariants, edge: EdgeId) -> Option<
 }
 
 /// What holds at a point: anything where the program starts and ends, nothing at an error.
-fn of(graph: &Graph, invariants: &Invariants, point: PointId) -> Formula {
+pub(crate) fn of(graph: &Graph, invariants: &Invariants, point: PointId) -> Formula {
     match point {
         _ if point == graph.error() => Formulas::FALSE,
         Graph::ENTRY => Formulas::TRUE,

@@ -1,30 +1,26 @@
 //! Invariants as the user would write them: for each loop of the text, what holds
-//! there, in the names that mean something there.
+//! there, in the names that mean something there (`spoken`).
 //!
 //! A loop of a function that was inlined twice has two points, and what holds at
-//! either is told. What mentions a variable of another function, or one that was made
-//! up on the way (an object behind a pointer), is left out: the rest still holds, it only says
-//! less. Long ones are not told at all.
+//! either is told: nothing, if one of them has no invariant. A loop that needs none has `1`. A loop that is made of `goto` has a place
+//! where control comes back to, and what holds there is an assertion. Long ones are not told at all.
 //!
 //! *Threads.* A proof is about the product of the threads, and so is what holds: at a loop of one thread while the others are at
 //! certain places. These places are named. Variables that only the thread library knows, and those of the other threads, are projected
 //! away. Meant are the points between blocks, in the orders of steps that the proof looked at (`threads::product`); so it is no annotation of the loop, and no
 //! witness has it.
 
-use crate::graph::{PointId, PointKind};
-use crate::proof::Invariants;
+use crate::graph::{cycle_heads, PointId, PointKind};
+use crate::proof::{self, Invariants};
+use crate::spoken::{spoken, Listener};
 use crate::threads::{self, Moves, Standing};
 use crate::work::Work;
-use antiphon_model::{FunctionId, Program};
+use antiphon_model::{Body, FunctionId, LocationId, Program};
 use antiphon_outcome::{Inferred, LoopUse, ProgramRole};
 use antiphon_prover::{Formula, Formulas};
 use antiphon_source::Span;
-use antiphon_symbolic::{Arena, ExprId as Term, View};
-use rustc_hash::FxHashMap;
+use antiphon_symbolic::{Arena, ExprId as Term};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Conditions that one invariant has at most.
-const MOST_ATOMS: usize = 2_000;
 
 /// Letters that one invariant has at most.
 const LONGEST: usize = 40_000;
@@ -32,44 +28,121 @@ const LONGEST: usize = 40_000;
 /// Invariants of threads that are told.
 const MOST_OF_THREADS: usize = 20;
 
-/// A loop of the text.
-struct Head {
-    function: FunctionId,
-    span: Span,
+/// How a loop is written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Written {
+    /// With a keyword.
+    Loop,
+    /// With `goto`.
+    Goto,
+}
+
+/// A place of the text that control comes back to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Head {
+    /// Where it is: of a loop the text up to its body.
+    pub span: Span,
+    /// The function of the text.
+    pub function: FunctionId,
+    written: Written,
 }
 
 /// The invariants of the loops of the text.
 pub(crate) fn reported(work: &mut Work<'_>, invariants: &Invariants) -> Vec<Inferred> {
-    let heads = heads(work.replayed);
     if let Some(moves) = work.moves {
-        return of_threads(work, invariants, moves, &heads);
-    }
-    let mut points: BTreeMap<usize, Vec<PointId>> = BTreeMap::new();
-    for point in invariants.keys() {
-        if let Some(head) = head_of(work, &heads, *point) {
-            points.entry(head).or_default().push(*point);
-        }
+        return of_threads(work, invariants, moves);
     }
     let mut reported = Vec::new();
-    for (head, points) in points {
-        let regions: Vec<Formula> = points.iter().map(|point| invariants[point]).collect();
-        let union = work.encoder.kernel().1.or(&regions);
-        if let Some(text) = text(work, &heads[head], union) {
-            let annotation = format!("#pragma antiphon invariant {text}");
-            let (span, role) = (heads[head].span, ProgramRole::Alone);
-            reported.push(Inferred { annotation, span, role, used: LoopUse::Proved });
+    for (head, locations) in heads(work) {
+        let mut parts = Some(Vec::new());
+        for location in locations {
+            let part = held(work, &head, location, invariants);
+            parts = parts.zip(part).map(|(mut parts, part)| {
+                parts.push(part);
+                parts
+            });
+        }
+        let union = parts.map(|parts| work.encoder.kernel().0.or_all(&parts));
+        if let Some(text) = union.filter(|union| *union != Arena::FALSE).and_then(|union| text(work, union)) {
+            let annotation = match head.written {
+                Written::Loop => format!("#pragma antiphon invariant {text}"),
+                Written::Goto => format!("#pragma antiphon assert {text}"),
+            };
+            reported.push(Inferred { annotation, span: head.span, role: ProgramRole::Alone, used: LoopUse::Proved });
         }
     }
     reported
 }
 
+/// What holds at a location of the inlined program, in the names of the text.
+fn held(work: &mut Work<'_>, head: &Head, location: LocationId, invariants: &Invariants) -> Option<Term> {
+    let points: Vec<PointId> = work.graph.points_at(location).collect();
+    let mut regions: Vec<Formula> = points.iter().map(|point| proof::of(&work.graph, invariants, *point)).collect();
+    // Control passes here all the same.
+    regions.extend(points.is_empty().then_some(Formulas::TRUE));
+    let union = work.encoder.kernel().1.or(&regions);
+    spoken(work, Listener { function: head.function, location, unspoken: &BTreeSet::new() }, union)
+}
+
+/// The places of the text that control comes back to, with their locations in the inlined program.
+pub(crate) fn heads(work: &Work<'_>) -> BTreeMap<Head, BTreeSet<LocationId>> {
+    let program = work.encoder.program();
+    let body = &program.function(program.startup).body;
+    let loops = loops(work.replayed);
+    let mut found: BTreeMap<Head, BTreeSet<LocationId>> = BTreeMap::new();
+    for own in &body.loops {
+        if let Some(function) = loops.get(&own.span) {
+            let head = Head { span: own.span, function: *function, written: Written::Loop };
+            found.entry(head).or_default().insert(own.head);
+        }
+    }
+    for location in cycle_heads(body) {
+        if body.loops.iter().any(|own| own.head == location) {
+            continue;
+        }
+        let span = body.location(location).span;
+        let Some(function) = function_with(work.replayed, span) else { continue };
+        // Every copy of the place, whether control comes back to that one or not.
+        let same = (0..body.locations.len() as u32).map(LocationId).filter(|at| body.location(*at).span == span);
+        let head = Head { span, function, written: Written::Goto };
+        let only: Vec<LocationId> = same.collect();
+        if is_one_place(work.replayed, function, span) {
+            found.entry(head).or_default().extend(only);
+        }
+    }
+    found
+}
+
+/// The loops of the text, with their functions.
+fn loops(program: &Program) -> BTreeMap<Span, FunctionId> {
+    let functions = program.functions.iter().enumerate();
+    let loops = functions.flat_map(|(at, function)| {
+        let own = FunctionId(at as u32);
+        function.body.loops.iter().map(move |each| (each.span, own))
+    });
+    loops.collect()
+}
+
+/// The function of the text that has a step there.
+fn function_with(program: &Program, span: Span) -> Option<FunctionId> {
+    let has = |function: &antiphon_model::Function| function.body.locations.iter().any(|own| own.span == span);
+    program.functions.iter().position(has).filter(|_| span != Span::NONE).map(|at| FunctionId(at as u32))
+}
+
+/// Whether one step of a function is there: what holds before it holds between no others.
+fn is_one_place(program: &Program, function: FunctionId, span: Span) -> bool {
+    program.function(function).body.locations.iter().filter(|own| own.span == span).count() == 1
+}
+
 /// The invariants of the product of threads, the shortest ones.
-fn of_threads(work: &mut Work<'_>, invariants: &Invariants, moves: &Moves, heads: &[Head]) -> Vec<Inferred> {
+fn of_threads(work: &mut Work<'_>, invariants: &Invariants, moves: &Moves) -> Vec<Inferred> {
     let mut found = BTreeSet::new();
-    for ((head, places), regions) in by_places(work, invariants, moves, heads) {
-        let head = &heads[head];
+    let unknown = threads::owned_by_library(work.replayed);
+    for ((head, places), regions) in by_places(work, invariants, moves) {
         let union = work.encoder.kernel().1.or(&regions);
-        let Some(text) = projected(work, head, union).and_then(|own| text(work, head, own)) else { continue };
+        let listener = Listener { function: head.function, location: Body::ENTRY, unspoken: &unknown };
+        let said = spoken(work, listener, union).filter(|said| *said != Arena::TRUE);
+        let Some(text) = said.and_then(|said| text(work, said)) else { continue };
         found.insert((text.len(), head.span, format!("{places}: {text}")));
     }
     let omitted = found.len().saturating_sub(MOST_OF_THREADS);
@@ -83,20 +156,18 @@ fn of_threads(work: &mut Work<'_>, invariants: &Invariants, moves: &Moves, heads
 }
 
 /// What holds at the loops of threads, by where all threads are in the text. Several points may look the same there.
-fn by_places(
-    work: &Work<'_>,
-    invariants: &Invariants,
-    moves: &Moves,
-    heads: &[Head],
-) -> BTreeMap<(usize, String), Vec<Formula>> {
-    let mut found: BTreeMap<(usize, String), Vec<Formula>> = BTreeMap::new();
-    for (point, formula) in invariants.iter().filter(|(_, formula)| **formula != Formulas::FALSE) {
-        let PointKind::Location(location) = work.graph.point(*point).kind else { continue };
-        let Some(standing) = moves.standing.get(&location) else { continue };
+fn by_places(work: &Work<'_>, invariants: &Invariants, moves: &Moves) -> BTreeMap<(Head, String), Vec<Formula>> {
+    let loops = loops(work.replayed);
+    let mut found: BTreeMap<(Head, String), Vec<Formula>> = BTreeMap::new();
+    for at in 0..work.graph.points.len() as u32 {
+        let PointKind::Location(location) = work.graph.point(PointId(at)).kind else { continue };
+        let formula = proof::of(&work.graph, invariants, PointId(at));
+        let Some(standing) = moves.standing.get(&location).filter(|_| formula != Formulas::FALSE) else { continue };
         for (thread, own) in standing.iter().enumerate() {
             let Standing::Loop(span) = own else { continue };
-            let Some(head) = heads.iter().position(|head| head.span == *span) else { continue };
-            found.entry((head, others(work, standing, thread))).or_default().push(*formula);
+            let Some(function) = loops.get(span) else { continue };
+            let head = Head { span: *span, function: *function, written: Written::Loop };
+            found.entry((head, others(work, standing, thread))).or_default().push(formula);
         }
     }
     found
@@ -121,107 +192,15 @@ fn others(work: &Work<'_>, standing: &[Standing], here: usize) -> String {
     standing.iter().enumerate().map(where_is).collect::<Vec<_>>().join(", ")
 }
 
-/// Conditions that a formula has at most before it is projected.
-const MOST_PROJECTED: usize = 2_000;
-
-/// What a formula says of variables that mean something at a loop.
-fn projected(work: &mut Work<'_>, head: &Head, formula: Formula) -> Option<Formula> {
-    let (arena, formulas) = work.encoder.kernel();
-    if formulas.atoms(formula).len() > MOST_PROJECTED {
-        return None;
-    }
-    let condition = formulas.to_condition(arena, formula);
-    let unknown = threads::owned_by_library(work.replayed);
-    let mut foreign = BTreeSet::new();
-    for symbol in work.encoder.arena().free_symbols(condition) {
-        let name = work.encoder.arena().symbol_name(symbol)?.to_owned();
-        let own = own_name(work.replayed, head.function, &name);
-        if own.is_none_or(|own| unknown.contains(&own)) {
-            foreign.insert(symbol);
-        }
-    }
-    let (arena, formulas) = work.encoder.kernel();
-    let weaker = weakened(arena, condition, &foreign);
-    (weaker != Arena::FALSE).then(|| formulas.condition(arena, weaker))
-}
-
-/// A condition without some symbols that follows from it. Negations are at the leaves of terms, so that one leaf less says less.
-fn weakened(arena: &mut Arena, condition: Term, foreign: &BTreeSet<Term>) -> Term {
-    match arena.view(condition) {
-        View::And(parts) => {
-            let parts: Vec<Term> = parts.into_iter().map(|part| weakened(arena, part, foreign)).collect();
-            arena.and_all(&parts)
-        }
-        View::Or(parts) => {
-            let parts: Vec<Term> = parts.into_iter().map(|part| weakened(arena, part, foreign)).collect();
-            arena.or_all(&parts)
-        }
-        _ if arena.free_symbols(condition).iter().any(|symbol| foreign.contains(symbol)) => Arena::TRUE,
-        _ => condition,
-    }
-}
-
-/// The loops of the text, in its order.
-fn heads(program: &Program) -> Vec<Head> {
-    let functions = program.functions.iter().enumerate();
-    let heads = functions.flat_map(|(at, function)| {
-        let own = FunctionId(at as u32);
-        function.body.loops.iter().map(move |each| Head { function: own, span: each.span })
-    });
-    heads.collect()
-}
-
-/// The loop of which a point is the head.
-fn head_of(work: &Work<'_>, heads: &[Head], point: PointId) -> Option<usize> {
-    let PointKind::Location(location) = work.graph.point(point).kind else { return None };
-    let body = &work.encoder.program().function(work.encoder.program().startup).body;
-    let span = body.loops.iter().find(|each| each.head == location)?.span;
-    heads.iter().position(|head| head.span == span)
-}
-
-/// What of a formula can be said at a loop.
-fn text(work: &mut Work<'_>, head: &Head, formula: Formula) -> Option<String> {
-    let (arena, formulas) = work.encoder.kernel();
-    if formulas.atoms(formula).len() > MOST_ATOMS {
-        return None;
-    }
-    let condition = formulas.to_condition(arena, formula);
-    let conjuncts = match arena.view(condition) {
-        View::And(parts) => parts.to_vec(),
-        _ => vec![condition],
+/// A condition as text, if it is not too long.
+fn text(work: &Work<'_>, condition: Term) -> Option<String> {
+    let text = match condition {
+        // Nothing needs to hold, or what was proved has no words here.
+        Arena::TRUE => NOTHING.to_owned(),
+        _ => work.encoder.arena().print(condition),
     };
-    let mut kept = Vec::new();
-    for conjunct in conjuncts {
-        kept.extend(spoken(work, head, conjunct));
-    }
-    let all = work.encoder.kernel().0.and_all(&kept);
-    let text = work.encoder.arena().print(all);
-    (all != Arena::TRUE && text.len() <= LONGEST).then_some(text)
+    (text.len() <= LONGEST).then_some(text)
 }
 
-/// A condition in the names that mean something at a loop.
-fn spoken(work: &mut Work<'_>, head: &Head, condition: Term) -> Option<Term> {
-    let mut names: FxHashMap<Term, Term> = FxHashMap::default();
-    for symbol in work.encoder.arena().free_symbols(condition) {
-        let name = work.encoder.arena().symbol_name(symbol)?.to_owned();
-        let own = own_name(work.replayed, head.function, &name)?;
-        let arena = work.encoder.kernel().0;
-        let ty = arena.type_of(symbol);
-        let renamed = arena.symbol(&own, ty);
-        names.insert(symbol, renamed);
-    }
-    Some(work.encoder.kernel().0.substitute(condition, &names))
-}
-
-/// What a variable is called in a function: `main.f.x` is `x` in `f`. A name that
-/// two of its variables have means nothing for sure.
-fn own_name(program: &Program, function: FunctionId, name: &str) -> Option<String> {
-    let function = program.function(function);
-    let called = |wanted: &str| function.locals.iter().filter(|local| local.name == wanted).count();
-    if program.globals.iter().any(|global| global.name == name && !name.contains('.')) {
-        return (called(name) == 0).then(|| name.to_owned());
-    }
-    let (path, own) = name.rsplit_once('.')?;
-    let inside = path == function.name || path.ends_with(&format!(".{}", function.name));
-    (inside && called(own) == 1).then(|| own.to_owned())
-}
+/// What is said where nothing needs to hold.
+const NOTHING: &str = "1";

@@ -70,9 +70,9 @@ fn specification(property: Option<Property>) -> String {
 fn invariants(outcome: &ResultRecord) -> String {
     let mut text = String::new();
     for found in outcome.inferred.iter().filter(|found| found.used == LoopUse::Proved && found.line > 0) {
-        let own = found.annotation.strip_prefix(LOCAL).filter(|value| is_c(value) && !has_name(value));
-        let Some(value) = own else { continue };
-        text.push_str("    - invariant:\n        type: \"loop_invariant\"\n        location:\n");
+        let own = KINDS.iter().find_map(|(begin, kind)| Some((found.annotation.strip_prefix(begin)?, kind)));
+        let Some((value, kind)) = own.filter(|(value, _)| is_c(value) && !has_name(value)) else { continue };
+        let _ = writeln!(text, "    - invariant:\n        type: \"{kind}\"\n        location:");
         let _ = writeln!(text, "          file_name: {}\n          line: {}", scalar(&found.file), found.line);
         let _ = writeln!(text, "        value: {}\n        format: \"c_expression\"", scalar(&in_plain_c(value)));
     }
@@ -85,8 +85,9 @@ fn invariants(outcome: &ResultRecord) -> String {
     }
 }
 
-/// How the annotation of an invariant of one process begins.
-const LOCAL: &str = "#pragma antiphon invariant ";
+/// How the annotation of an invariant of one process begins, and what the format calls it. A loop that is made of `goto` has a place.
+const KINDS: [(&str, &str); 2] =
+    [("#pragma antiphon invariant ", "loop_invariant"), ("#pragma antiphon assert ", "location_invariant")];
 
 /// Conversions as a program without `<stdint.h>` writes them.
 const PLAIN_TYPES: [(&str, &str); 8] = [
@@ -251,6 +252,7 @@ mod tests {
         outcome.inferred = vec![
             found("#pragma antiphon invariant 0 <= i && i <= n", LoopUse::Proved),
             found("#pragma antiphon invariant i == 0", LoopUse::Insufficient),
+            found("#pragma antiphon assert i < n", LoopUse::Proved),
             found("#pragma antiphon invariant L1 i == 0", LoopUse::Proved),
             found("#pragma antiphon invariant forall {int k} a[k] == 0", LoopUse::Proved),
             found("#pragma TASS collective invariant i == PROC[0].i", LoopUse::Proved),
@@ -265,6 +267,13 @@ mod tests {
                   file_name: "loop.c"
                   line: 4
                 value: "0 <= i && i <= n"
+                format: "c_expression"
+            - invariant:
+                type: "location_invariant"
+                location:
+                  file_name: "loop.c"
+                  line: 4
+                value: "i < n"
                 format: "c_expression"
         "#]]
         .assert_eq(&content);

@@ -47,6 +47,7 @@ pub(crate) fn eliminate(
     product: &Product,
     steps: &mut Steps,
 ) -> Result<Option<Component>, Stop> {
+    system.ranked.clear();
     let all: Vec<usize> = (0..product.arcs.len()).collect();
     for component in components(system, product, &all) {
         let ends = component.iter().any(|arc| product.arcs[*arc].edge.is_none());
@@ -110,10 +111,15 @@ fn drop_decreasing(
     let (ranking, fallen) = problem.rank(&mut system.kernel())?;
     let ranking = integral(&ranking);
     let fallen: BTreeSet<usize> = fallen.into_iter().collect();
-    verified(system, product, parts, (&ranking, &number), &fallen).then(|| {
-        let kept = parts.iter().enumerate().filter(|(at, _)| !fallen.contains(at));
-        kept.map(|(_, part)| part.clone()).collect()
-    })
+    if !verified(system, product, parts, (&ranking, &number), &fallen) {
+        return None;
+    }
+    for (node, at) in &number {
+        let function = ranking[*at].to_term(system.kernel().arena);
+        system.ranked.push((product.nodes[*node].point, function));
+    }
+    let kept = parts.iter().enumerate().filter(|(at, _)| !fallen.contains(at));
+    Some(kept.map(|(_, part)| part.clone()).collect())
 }
 
 /// Whether functions are what they should be, by plain questions about the edges

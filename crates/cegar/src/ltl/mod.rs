@@ -18,6 +18,7 @@
 //! | `lasso` | lassos of what is left, as formulas |
 //! | `recurrent` | closed sets of states that executions never leave |
 //! | `refine` | what a lasso teaches |
+//! | `told` | the argument of a proof, loop by loop |
 //! | `witness` | an execution, judged and replayed |
 //!
 //! *Trust.* Ranking functions are checked by plain questions on the edges before a step
@@ -35,6 +36,7 @@ mod recurrent;
 mod refine;
 mod simulate;
 mod system;
+mod told;
 mod witness;
 
 use crate::control::followed;
@@ -396,7 +398,7 @@ impl Task<'_> {
 /// What proves a temporal property.
 const ARGUMENT: &str =
     "no execution repeats a cycle that violates the property forever: some value decreases on each, \
-                        or no execution takes it";
+                        or no execution takes it; a witness has no form for that";
 
 /// What ends a run because it fails.
 fn failing() -> Checks {
@@ -420,6 +422,7 @@ fn report(
     match answer {
         Answer::Holds => {
             outcome.proof = Some(ARGUMENT.to_owned());
+            outcome.inferred = told::arguments(system);
             outcome.assumptions.extend(assumptions(system));
         }
         Answer::Open(open) => outcome.incomplete.push(open.into()),

@@ -46,6 +46,8 @@ pub(crate) struct System<'w, 'p> {
     pub predicates: Vec<Vec<Formula>>,
     /// By point: numbers that a ranking function may use.
     pub measured: Vec<Vec<Term>>,
+    /// The ranking functions of the product that was looked at last: points, and numbers that no step increases there.
+    pub ranked: Vec<(PointId, Term)>,
 }
 
 /// A way on for the automaton from a point.
@@ -100,6 +102,7 @@ impl<'w, 'p> System<'w, 'p> {
             invariants: vec![Formulas::TRUE; points],
             predicates: vec![Vec::new(); points],
             measured: vec![Vec::new(); points],
+            ranked: Vec::new(),
         };
         system.arrows = system.all_arrows();
         system.measured = (0..points).map(|at| system.numbers_at(PointId(at as u32))).collect();

@@ -34,7 +34,7 @@ use antiphon_model::Program;
 use antiphon_outcome::{Certainty, Inconclusive, Outcome, Property, Reason};
 use antiphon_prover::{Limit, Steps};
 use parts::Parts;
-use summaries::{solve, Summarised};
+use summaries::{solve, Summarised, Summary};
 
 /// The first turn, about 4 s; each is twice as long as the one before.
 const TURN: Steps = Steps::of_seconds(4);
@@ -209,21 +209,31 @@ impl Summaries<'_> {
             Err(_) => return Turn::Over,
         };
         match solve(&mut encoder, &parts, &options, types, until) {
-            Summarised::Proved => Turn::Answer(Box::new(holds(&parts, &options))),
+            Summarised::Proved(found) => Turn::Answer(Box::new(holds(&parts, &options, &found))),
             Summarised::Unknown if until.is_reached() => Turn::Open,
             Summarised::None | Summarised::Unknown => Turn::Over,
         }
     }
 }
 
+/// Letters of a summary that is told.
+const LONGEST: usize = 400;
+
 /// It holds, as far as what is not checked holds.
-fn holds(parts: &Parts, options: &Options) -> Outcome {
+fn holds(parts: &Parts, options: &Options, found: &[Summary]) -> Outcome {
     let chunks = parts.parts.values().flat_map(|part| &part.chunks);
     let obligations = chunks.flat_map(|chunk| &chunk.block.effects.obligations);
     let unchecked = obligations.filter(|obligation| !options.checks.has(obligation.property));
-    let proof =
-        "each function that calls itself has a summary, which the prover confirmed: a witness has no form for it";
-    let mut outcome = Outcome { proof: Some(proof.to_owned()), ..Outcome::default() };
+    let told = found.iter().map(|own| match own.text.len() <= LONGEST {
+        true => format!("`{}` returns with `{}`", own.function, own.text),
+        false => format!("that of `{}` has {} letters", own.function, own.text.len()),
+    });
+    let told: Vec<String> = told.collect();
+    let proof = format!(
+        "each function that calls itself has a summary, which the prover confirmed: {}. A witness has no form for that",
+        told.join("; ")
+    );
+    let mut outcome = Outcome { proof: Some(proof), ..Outcome::default() };
     outcome.assumptions.extend(assumptions(unchecked.map(|obligation| obligation.property.id())));
     outcome
 }

@@ -35,12 +35,21 @@ use std::collections::BTreeMap;
 /// What the clauses say.
 #[derive(Debug)]
 pub(super) enum Summarised {
-    /// Errors are out of reach.
-    Proved,
+    /// Errors are out of reach, by what these functions do.
+    Proved(Vec<Summary>),
     /// There are no summaries that exclude errors.
     None,
     /// Nobody knows.
     Unknown,
+}
+
+/// What a function does, for a reader.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Summary {
+    /// Its name.
+    pub function: String,
+    /// What holds when it returns: parameters and `old` globals as they were given, `result`, and globals as it leaves them.
+    pub text: String,
 }
 
 /// Predicates of a program.
@@ -69,7 +78,7 @@ pub(super) fn solve(
             let mut context = Context::new(prover(options, limit));
             let typed = predicates.clauses(encoder, parts, Types::Asserted);
             match check(encoder, &mut context, &clauses, &typed, &found) {
-                Ok(()) => Summarised::Proved,
+                Ok(()) => Summarised::Proved(predicates.told(encoder, parts, &found)),
                 Err(_) => Summarised::Unknown,
             }
         }
@@ -109,6 +118,40 @@ fn check(
 }
 
 impl Predicates {
+    /// The summaries of functions, without the start of the program.
+    fn told(&self, encoder: &mut Encoder<'_>, parts: &Parts, found: &Interpretation) -> Vec<Summary> {
+        let mut told = Vec::new();
+        for (function, predicate) in &self.summaries {
+            if *function == encoder.program().startup {
+                continue;
+            }
+            let part = &parts.parts[function];
+            let inputs: Vec<Variable> = parts.inputs(encoder, *function).into_iter().collect();
+            let inputs: Vec<Variable> = inputs.into_iter().filter(|own| part.symbol(*own).is_some()).collect();
+            let mut names: FxHashMap<Term, String> = FxHashMap::default();
+            for (copy, variable) in given(encoder, parts, *function).into_iter().zip(inputs) {
+                let name = match variable {
+                    Variable::Local(id) => encoder.program().function(*function).locals[id.0 as usize].name.clone(),
+                    Variable::Global(id) => format!("old {}", encoder.program().global(id).name),
+                };
+                names.insert(copy, name);
+            }
+            names.extend(parts.wanted(*function).result.map(|result| (result, "result".to_owned())));
+            let (arena, formulas) = encoder.kernel();
+            let condition = formulas.to_condition(arena, found.of(*predicate));
+            let mut renamed: FxHashMap<Term, Term> = FxHashMap::default();
+            for (symbol, name) in names {
+                let ty = arena.type_of(symbol);
+                let own = arena.symbol(&name, ty);
+                renamed.insert(symbol, own);
+            }
+            let condition = arena.substitute(condition, &renamed);
+            let text = encoder.arena().print(condition);
+            told.push(Summary { function: encoder.program().function(*function).name.clone(), text });
+        }
+        told
+    }
+
     fn declare(encoder: &mut Encoder<'_>, parts: &Parts, clauses: &mut HornClauses) -> Predicates {
         let mut predicates = Predicates { points: BTreeMap::new(), summaries: BTreeMap::new() };
         for (function, part) in &parts.parts {

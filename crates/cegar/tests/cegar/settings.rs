@@ -161,6 +161,62 @@ fn invariants_are_told_in_the_names_of_the_loop() {
     }
 }
 
+/// What is told of the loops of a program that holds.
+fn told(text: &str, engine: Engine) -> Vec<String> {
+    let found = outcome(&format!("{NONDET}{text}"), &options(engine, Parallel::Concurrent));
+    assert_eq!(verdict(&found), Verdict::Holds, "{engine:?}: {found:#?}");
+    found.inferred.into_iter().map(|found| found.annotation).collect()
+}
+
+#[test]
+fn what_is_told_of_a_loop_holds_for_every_call_of_its_function() {
+    let text = "static int f(int x) { while (__VERIFIER_nondet_int()) x = x == 7 ? 8 : x == 8 ? 7 : x; return x; }
+        int main(void) { if (f(7) > 8) reach_error(); f(__VERIFIER_nondet_int()); return 0; }";
+    for engine in [Engine::Horn, Engine::Predicates, Engine::Both] {
+        assert_eq!(told(text, engine), ["#pragma antiphon invariant 1"], "{engine:?}");
+    }
+    let text = "static int f(int x) { while (__VERIFIER_nondet_int()) x = x == 7 ? 8 : 7; return x; }
+        int main(void) { if (f(7) > 8) reach_error(); if (f(8) < 7) reach_error(); return 0; }";
+    let both = told(text, Engine::Both);
+    assert!(matches!(both.as_slice(), [one] if one.contains('x')), "{both:?}");
+}
+
+#[test]
+fn a_loop_of_gotos_has_an_assertion_at_its_place() {
+    let text = "int main(void) { int x = 0; again: x = x == 0 ? 2 : 0; if (x == 1) reach_error();
+        if (__VERIFIER_nondet_int()) goto again; return 0; }";
+    for engine in [Engine::Horn, Engine::Both] {
+        let told = told(text, engine);
+        assert!(matches!(told.as_slice(), [one] if one.starts_with("#pragma antiphon assert ")), "{told:?}");
+    }
+}
+
+#[test]
+fn fields_and_elements_have_the_names_of_the_text() {
+    let text = "struct s { int on, n[2]; }; int main(void) { struct s r; r.on = 1; r.n[1] = 4;
+        while (__VERIFIER_nondet_int()) { if (r.on != 1 || r.n[1] != 4) reach_error(); } return 0; }";
+    let told = told(text, Engine::Horn);
+    assert!(matches!(told.as_slice(), [one] if one.contains("r.on") && one.contains("r.n[1]")), "{told:?}");
+}
+
+#[test]
+fn pointers_are_no_numbers_to_a_reader() {
+    let text = "static int held; static void (*next)(void);
+        static void idle(void); static void busy(void) { if (!held) reach_error(); held = 0; next = idle; }
+        static void idle(void) { if (held) reach_error(); if (__VERIFIER_nondet_int()) { held = 1; next = busy; } }
+        int main(void) { next = idle; while (1) next(); }";
+    let told = told(text, Engine::Horn);
+    assert!(matches!(told.as_slice(), [one] if one.contains("next != busy")), "{told:?}");
+    assert!(!told[0].contains("next <=") && !told[0].contains("<= next"), "{told:?}");
+}
+
+#[test]
+fn a_proof_that_follows_all_executions_has_invariants_too() {
+    let text = "int main(void) { int i, n = 0; for (i = 0; i < 5; i++) n += 2; if (n != 10) reach_error(); return 0; }";
+    let told = told(text, Engine::Both);
+    assert!(matches!(told.as_slice(), [one] if one.contains('n') && one.contains('i')), "{told:?}");
+}
+
 #[test]
 fn a_state_machine_with_many_states() {
     let text = |last: &str| {
