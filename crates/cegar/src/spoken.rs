@@ -169,31 +169,36 @@ fn meaning(work: &Work<'_>, listener: Listener<'_>, symbol: Term) -> Option<Mean
 }
 
 /// Whether a variable is the one that its name means at a place. A function that is called twice has two of each, and two threads that run it
-/// have, too: meant is the one that the loop mentions, if it is one.
+/// have, too: meant is the one that the loop mentions, if it is one. What no step mentions was left over when records were taken apart.
 fn is_own(work: &Work<'_>, listener: Listener<'_>, symbol: Term, found: &Declared) -> bool {
-    let tracked = &work.graph.scope.tracked;
-    let same = tracked.iter().filter(|own| {
+    let same = work.graph.scope.tracked.iter().filter(|own| {
         own.name.contains(&found.name) && declared(work.replayed, listener.function, &own.name).as_ref() == Some(found)
     });
-    let same: Vec<(Term, Variable)> = same.map(|own| (own.value, own.variable)).collect();
+    let mut same: Vec<(Term, Variable)> = same.map(|own| (own.value, own.variable)).collect();
+    if same.len() > 1 {
+        let body = &work.encoder.program().function(work.graph.scope.function).body;
+        let used = used_at(work, (0..body.locations.len() as u32).map(LocationId));
+        same.retain(|(_, own)| used.contains(own));
+    }
     match (same.as_slice(), found.kept) {
-        ([_], _) => true,
+        ([(own, _)], _) => *own == symbol,
         (_, Kept::Global | Kept::Memory) => false,
         (_, Kept::Register) if work.moves.is_some() => false,
         (same, Kept::Register) => {
-            let used = used_in_loop(work, listener.location);
+            let body = &work.encoder.program().function(work.graph.scope.function).body;
+            let used = used_at(work, natural_loop(body, listener.location).into_iter());
             let own: Vec<Term> = same.iter().filter(|(_, own)| used.contains(own)).map(|(value, _)| *value).collect();
             own == [symbol]
         }
     }
 }
 
-/// The variables that the loop behind a place mentions.
-fn used_in_loop(work: &Work<'_>, head: LocationId) -> BTreeSet<Variable> {
+/// The variables that steps at some locations mention.
+fn used_at(work: &Work<'_>, locations: impl Iterator<Item = LocationId>) -> BTreeSet<Variable> {
     let program = work.encoder.program();
     let body = &program.function(work.graph.scope.function).body;
     let mut used = BTreeSet::new();
-    for at in natural_loop(body, head) {
+    for at in locations {
         step_operands(&body.location(at).step, |operand| match operand {
             Operand::Value(id) => used.extend(mentioned(program, id)),
             Operand::Read(id) | Operand::Updated(id) | Operand::Written(id) => {
