@@ -216,7 +216,7 @@ pub struct LastCall {
     pub left: Option<Left>,
 }
 
-/// What a process left behind at the end of MPI; an execution goes on after each.
+/// What a process left behind at the end of MPI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Left {
     /// Communicators, datatypes and the like: nothing but the library's own memory is at stake.
@@ -234,6 +234,15 @@ impl Left {
             Left::Resources => Property::MpiResource,
             Left::Requests => Property::MpiRequest,
             Left::Matched => Property::MpiUnreceived,
+        }
+    }
+
+    /// Whether an execution goes on after it. The sender of a message that was taken out may wait for ever, which
+    /// would be told as another fault.
+    fn lets_go_on(self) -> bool {
+        match self {
+            Left::Resources | Left::Requests => true,
+            Left::Matched => false,
         }
     }
 }

@@ -183,7 +183,8 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// Whether an execution goes on after a fault: after what was left behind at the end of MPI, which is told once.
     pub fn goes_on_after(&mut self, fault: &Fault) -> bool {
-        let left = self.last.left.take().filter(|left| left.property() == fault.property);
+        let told = |left: &Left| left.property() == fault.property && left.lets_go_on();
+        let left = self.last.left.take().filter(told);
         if let Some(left) = left {
             self.endpoint().told.insert(left.property());
         }
