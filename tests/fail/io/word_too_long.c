@@ -4,6 +4,6 @@
 
 int main(void) {
   char word[4];
-  scanf("%s", word);  //~? array-bounds
+  scanf("%s", word);  //~ array-bounds
   return 0;
 }
