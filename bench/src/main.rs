@@ -13,8 +13,9 @@
 //!   real code.
 //! * `svcomp FOLDER...`: tasks in the form of the competition on software verification.
 //! * `ltl FOLDER...`: temporal properties of C programs.
-//! * `mbi FOLDER`, `bugbench FOLDER`, `corrbench FOLDER`, `rmarace FOLDER`: public
-//!   MPI programs with known faults through `antiphon verify`.
+//! * `mbi FOLDER`, `bugbench FOLDER`, `corrbench FOLDER`, `rmarace FOLDER`, `aislinn FOLDER`,
+//!   `mpich FOLDER`: public MPI programs with known verdicts through `antiphon verify`.
+//! * `real FOLDER`: named public codes with their options.
 //! * `dataracebench FOLDER`: public OpenMP programs with and without races.
 //! * `attack`: random programs against their oracles, for hours.
 //!
@@ -115,6 +116,15 @@ enum Table {
     /// RMARaceBench through `antiphon verify`: the folder is a copy of its
     /// repository
     Rmarace(suites::SuiteOptions),
+    /// Aislinn's tests through `antiphon verify`: the folder is a copy of its
+    /// repository
+    Aislinn(suites::SuiteOptions),
+    /// MPICH's tests (`test/mpi`) through `antiphon verify`: the folder is a copy of
+    /// its repository
+    Mpich(suites::SuiteOptions),
+    /// Named public codes through `antiphon verify`: the folder holds copies of
+    /// their repositories
+    Real(suites::SuiteOptions),
     /// DataRaceBench through `antiphon verify`: the folder is a copy of its
     /// repository
     Dataracebench(suites::SuiteOptions),
@@ -146,6 +156,9 @@ fn main() -> anyhow::Result<()> {
         Table::Attack(options) => attack::run(&options),
         Table::Mbi(options) | Table::Bugbench(options) => suites::mbi(&options),
         Table::Rmarace(options) => suites::rmarace(&options),
+        Table::Aislinn(options) => suites::aislinn(&options),
+        Table::Mpich(options) => suites::mpich(&options),
+        Table::Real(options) => suites::real(&options),
         Table::Dataracebench(options) => suites::dataracebench::measure(&options),
         Table::Corrbench(options) => suites::corrbench(&options),
     }

@@ -13,6 +13,10 @@ pub struct Case {
     pub part: ProgramInstance,
     /// Folders for `-I`.
     pub include: Vec<PathBuf>,
+    /// Further options of `verify`.
+    pub options: Vec<String>,
+    /// The program's arguments.
+    pub arguments: Vec<String>,
     /// It is faulty if any of these runs is.
     pub runs: Vec<Run>,
 }
@@ -28,6 +32,8 @@ impl Case {
             expected: Expected::Correct,
             part: ProgramInstance::Messages,
             include: Vec::new(),
+            options: Vec::new(),
+            arguments: Vec::new(),
             runs: vec![Run { processes: 2, argc: 1 }],
         }
     }

@@ -1,7 +1,7 @@
 //! Public suites of MPI programs whose right verdicts are known, run through
 //! the binary as a user would run it.
 //!
-//! A suite reads its folder into [`Case`]s (`mbi`, `corrbench`, `rmarace`), `verify` runs
+//! A suite reads its folder into [`Case`]s (`mbi`, `corrbench`, `rmarace`, `aislinn`, `mpich`, `real`), `verify` runs
 //! them, `table` counts. The programs themselves are never part of this
 //! repository: the folder is given on the command line. A run over a part of a
 //! suite (`--only`, `--sample`) gives the same lines as the whole one, in the
@@ -10,12 +10,15 @@
 //! Tasks with one property and one verdict each (`svcomp`, `ltl`) are read into
 //! `tasks`, with a table of their own (`verdicts`). `dataracebench` is about OpenMP and compares the accesses, too.
 
+mod aislinn;
 mod cases;
 mod corrbench;
 pub mod dataracebench;
 mod labels;
 pub mod ltl;
 mod mbi;
+mod mpich;
+mod real;
 mod rmarace;
 pub mod svcomp;
 mod table;
@@ -70,6 +73,21 @@ pub fn corrbench(options: &SuiteOptions) -> Result<()> {
 /// RMARaceBench: programs with their races in a label.
 pub fn rmarace(options: &SuiteOptions) -> Result<()> {
     measure(options, rmarace::cases(&options.folder)?)
+}
+
+/// Aislinn's own tests: programs with what its files of tests expect.
+pub fn aislinn(options: &SuiteOptions) -> Result<()> {
+    measure(options, aislinn::cases(&options.folder)?)
+}
+
+/// MPICH's own tests, all of them correct.
+pub fn mpich(options: &SuiteOptions) -> Result<()> {
+    measure(options, mpich::cases(&options.folder)?)
+}
+
+/// Public codes by a table of names and options.
+pub fn real(options: &SuiteOptions) -> Result<()> {
+    measure(options, real::cases(&options.folder)?)
 }
 
 fn measure(options: &SuiteOptions, all: Vec<Case>) -> Result<()> {

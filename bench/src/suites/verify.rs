@@ -89,7 +89,10 @@ fn command(binary: &Path, case: &Case, run: Run) -> Command {
     for folder in &case.include {
         command.arg("-I").arg(folder);
     }
-    command.arg(&case.file);
+    command.args(&case.options).arg(&case.file);
+    if !case.arguments.is_empty() {
+        command.arg("--").args(&case.arguments);
+    }
     command
 }
 

@@ -523,11 +523,11 @@ fn harmful(function: LibraryFunction) -> bool {
         LibraryFunction::Stdlib(own) => matches!(own, Stdlib::Qsort | Stdlib::Bsearch),
         LibraryFunction::Control(own) => matches!(own, Control::AtExit | Control::Await),
         LibraryFunction::Atomic(..) | LibraryFunction::Pthread(_) | LibraryFunction::Mpi(_) => true,
+        LibraryFunction::Time(own) => own.is_calendar(),
         LibraryFunction::Numeric(_)
         | LibraryFunction::Memory(_)
         | LibraryFunction::Character(_)
         | LibraryFunction::Stdio(_)
-        | LibraryFunction::Time(_)
         | LibraryFunction::System(_)
         | LibraryFunction::Unspecified(_)
         | LibraryFunction::Verifier(_) => false,

@@ -435,10 +435,15 @@ impl Frame<'_, '_> {
 
     fn report_unknown_call(&mut self, function: FunctionRef, span: Span) {
         let name = self.cx.ast(function.unit).function(function.id).name;
-        match self.cx.names.text(name).starts_with("MPI_") {
-            true => self.report_unknown(function, span, "is not modelled", &unsupported::U014),
-            false => self.report_unknown(function, span, "has no body and is not modelled", &unsupported::U001),
+        let text = self.cx.names.text(name);
+        if !text.starts_with("MPI_") {
+            return self.report_unknown(function, span, "has no body and is not modelled", &unsupported::U001);
         }
+        if library::undeclared_mpi_functions().contains(&text) {
+            return self.report_unknown(function, span, "is not modelled", &unsupported::U014);
+        }
+        let message = format!("MPI has no function `{text}`, and no file defines one");
+        self.cx.diagnostics.push(Diagnostic::new(&annotations::E416, span, message));
     }
 
     fn report_unknown(&mut self, function: FunctionRef, span: Span, text: &str, code: antiphon_source::Code) {

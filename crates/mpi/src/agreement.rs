@@ -218,6 +218,12 @@ impl<N> Collective<N> {
         if self.function == Mpi::CommDup {
             return Mpi::CommIdup.name().into();
         }
+        if self.function == Mpi::CommDupWithInfo {
+            return Mpi::CommIdupWithInfo.name().into();
+        }
+        if let Some(of_file) = name.strip_prefix("MPI_File_") {
+            return format!("MPI_File_i{of_file}");
+        }
         let mut letters = name.trim_start_matches("MPI_").chars();
         let first: String = letters.next().map(|letter| letter.to_ascii_lowercase()).into_iter().collect();
         format!("MPI_I{first}{}", letters.as_str())

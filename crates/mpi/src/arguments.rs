@@ -34,6 +34,8 @@ pub(crate) enum Argument<N> {
     Group(Rc<[u32]>),
     /// A window, by its number in the network.
     Win(u32),
+    /// A file, by its number among those that the process has open.
+    File(u32),
 }
 
 /// The arguments of a call.
@@ -120,6 +122,14 @@ impl<N: Clone> Arguments<N> {
             _ => None,
         });
         window.unwrap_or(u32::MAX)
+    }
+
+    /// The file.
+    pub(crate) fn file(&self) -> u32 {
+        match self.values.first() {
+            Some(Argument::File(number)) => *number,
+            _ => u32::MAX,
+        }
     }
 
     /// A group.
@@ -216,6 +226,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Kind::Op => Argument::Int(self.mpi_op(given, index)?),
             Kind::Group => Argument::Group(self.mpi_group(given, index)?),
             Kind::Win => Argument::Win(self.mpi_window(given, index)?),
+            Kind::File => Argument::File(self.mpi_file(given, index)?),
         })
     }
 

@@ -309,9 +309,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             Communication::Collective { context, .. } => return self.lend_part(*context, id),
             Communication::Send { .. } | Communication::Receive { .. } => return Ok(()),
             // What is lent belongs to the operation or to the partitions.
-            Communication::OneSided { .. } | Communication::Partitioned(_) | Communication::Both { .. } => {
-                return Ok(())
-            }
+            Communication::OneSided { .. } | Communication::Partitioned(_) => return Ok(()),
+            Communication::Both { .. } | Communication::Generalized(_) => return Ok(()),
         };
         let span = request.span;
         self.lend(&data, kind, Lender { number: id.0, span, what })
@@ -322,7 +321,11 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some((_, collective)) = self.network.collective_of(context, self.machine.rank(), id) else { return Ok(()) };
         let me = self.network.place_in(context, self.machine.rank()).unwrap_or(0);
         let Some(Some(entry)) = collective.entries.get(me as usize) else { return Ok(()) };
-        let lender = Lender { number: id.0, span: entry.span, what: "collective operation" };
+        let what = match super::files_access::way_of(collective.function) {
+            Some(_) => "access to a file",
+            None => "collective operation",
+        };
+        let lender = Lender { number: id.0, span: entry.span, what };
         for data in &entry.lent {
             self.lend(data, Loan::Reading, lender)?;
         }

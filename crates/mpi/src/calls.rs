@@ -91,6 +91,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(crate) fn mpi(&mut self, function: Mpi, given: Given<D::Number>) -> OrStop<Flow<D::Number>, D::Number> {
         self.check_phase(function)?;
         self.last.entered = None;
+        self.last.left = None;
         let flow = self.mpi_halves(function, given)?;
         if let Flow::Done(_) = flow {
             self.leave_call();
@@ -127,11 +128,12 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Waits, or goes on at once if what is waited for is there.
     fn begin_waiting(&mut self, arguments: &Arguments<D::Number>, wait: Wait) -> OrStop<Flow<D::Number>, D::Number> {
         if self.network.is_ready(self.machine.rank(), &wait) {
-            if let Begun::Wait(wait) = self.mpi_end(arguments, &wait, &Resolution::Ready)? {
-                return self.begin_waiting(arguments, wait);
-            }
-            let success = self.machine.integer(0);
-            return Ok(Flow::Done(Some(Value::Scalar(self.machine.scalar_result(&arguments.given), success))));
+            let result = match self.mpi_end(arguments, &wait, &Resolution::Ready)? {
+                Begun::Wait(wait) => return self.begin_waiting(arguments, wait),
+                Begun::Value(cell) => cell,
+                Begun::Done => self.machine.integer(0),
+            };
+            return Ok(Flow::Done(Some(Value::Scalar(self.machine.scalar_result(&arguments.given), result))));
         }
         if self.machine.nested {
             let message = format!("`{}` waits within a callback of the C library", arguments.given.name);
@@ -154,6 +156,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         };
         self.check_groups(arguments)?;
+        self.check_world(arguments)?;
         match family {
             Family::Lifecycle => self.lifecycle(arguments),
             Family::Ranks => self.comm_basics(arguments),
@@ -178,6 +181,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             Family::Epochs => self.epochs(arguments),
             Family::Exposures => self.exposures(arguments),
             Family::OneSided => self.one_sided(arguments),
+            Family::Files => self.files(arguments),
+            Family::Sessions => self.sessions(arguments),
+            Family::Generalized => self.generalized(arguments),
         }
     }
 
@@ -185,6 +191,9 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn mpi_end(&mut self, arguments: &Arguments<D::Number>, wait: &Wait, decision: &Resolution) -> Begin<D::Number> {
         if arguments.function == Mpi::IntercommCreate {
             return self.end_intercomm(arguments, wait);
+        }
+        if families::of(arguments.function) == Some(Family::Files) {
+            return self.end_file(arguments, wait);
         }
         self.mpi_end_of_one(arguments, wait, decision)?;
         Ok(Begun::Done)
@@ -245,6 +254,11 @@ impl<D: Domain> Rank<'_, '_, D> {
                 | Mpi::TCvarGetNum
                 | Mpi::TPvarGetNum
                 | Mpi::TCategoryGetNum
+                | Mpi::TIndex
+                | Mpi::TSession
+                | Mpi::TSessionFree
+                | Mpi::SessionInit
+                | Mpi::Fortran
         );
         let name = function.name();
         match (self.me().phase, function) {
@@ -256,6 +270,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 format!("`{name}` is called a second time"),
             ),
             (Phase::Active, _) => Ok(()),
+            (Phase::Before | Phase::Finalized, _) if self.has_session() => Ok(()),
             (Phase::Before, _) => self.machine.fault(
                 Property::MpiLifecycle,
                 self.machine.here(),

@@ -69,7 +69,7 @@ impl<N: Clone> Network<N> {
         let endpoint = &self.endpoints[rank as usize];
         let waits = endpoint.waits().any(|wait| matches!(wait, Wait::All(ids) if ids.contains(&id)));
         // While one thread waits for it, another may still cancel it.
-        request.wish == Wish::Cancel || !waits || endpoint.thread_level >= constants::THREAD_MULTIPLE
+        request.wish == Wish::Cancel || !waits || endpoint.threading.level >= constants::THREAD_MULTIPLE
     }
 
     /// Whether the first message of a sender that is wanted may still be cancelled.
@@ -105,6 +105,7 @@ impl<N: Clone> Network<N> {
                 Communication::Receive { .. } => (true, false),
                 Communication::Collective { .. } | Communication::OneSided { .. } => (false, false),
                 Communication::Partitioned(_) | Communication::Both { .. } => (false, false),
+                Communication::Generalized(_) => (false, false),
             };
             fates.extend(cancelled.then_some((id, Fate::Cancelled)));
             fates.extend((kept && waited(id)).then_some((id, Fate::Kept)));
@@ -168,6 +169,11 @@ impl<D: Domain> Rank<'_, '_, D> {
         match (&request.operation, request.progress) {
             (_, Progress::Inactive) => {
                 self.machine.fault(Property::MpiRequest, self.machine.here(), "an inactive request is cancelled")
+            }
+            (Communication::Generalized(own), progress) => {
+                let own = own.clone();
+                self.cancel_generalized(&own, progress)?;
+                Ok(Begun::Done)
             }
             (Communication::Collective { .. }, _) => {
                 self.machine.fault(Property::MpiRequest, self.machine.here(), "a collective operation is cancelled")

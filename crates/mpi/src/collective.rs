@@ -13,6 +13,7 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
+use super::families::{self, Family};
 use super::neighbours;
 use super::persistent;
 use super::state::{
@@ -56,11 +57,22 @@ pub(crate) fn form_of(function: Mpi) -> (Mpi, Form) {
         Mpi::Iscan => Mpi::Scan,
         Mpi::Iexscan => Mpi::Exscan,
         Mpi::CommIdup => Mpi::CommDup,
+        Mpi::CommIdupWithInfo => Mpi::CommDupWithInfo,
         Mpi::IneighborAllgather => Mpi::NeighborAllgather,
         Mpi::IneighborAllgatherv => Mpi::NeighborAllgatherv,
         Mpi::IneighborAlltoall => Mpi::NeighborAlltoall,
         Mpi::IneighborAlltoallv => Mpi::NeighborAlltoallv,
         Mpi::IneighborAlltoallw => Mpi::NeighborAlltoallw,
+        Mpi::FileIread => Mpi::FileRead,
+        Mpi::FileIreadAt => Mpi::FileReadAt,
+        Mpi::FileIreadAll => Mpi::FileReadAll,
+        Mpi::FileIreadAtAll => Mpi::FileReadAtAll,
+        Mpi::FileIreadShared => Mpi::FileReadShared,
+        Mpi::FileIwrite => Mpi::FileWrite,
+        Mpi::FileIwriteAt => Mpi::FileWriteAt,
+        Mpi::FileIwriteAll => Mpi::FileWriteAll,
+        Mpi::FileIwriteAtAll => Mpi::FileWriteAtAll,
+        Mpi::FileIwriteShared => Mpi::FileWriteShared,
         other => return (other, Form::Blocking),
     };
     (blocking, Form::Nonblocking)
@@ -299,6 +311,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::IntercommCreate => self.end_intercomm_round(context, at, me)?,
             Mpi::WinFence => self.end_fence(context),
             Mpi::WinFree => self.end_window_free(context),
+            file if families::of(file) == Some(Family::Files) => {
+                self.network.complete_access(rank, id);
+                self.end_file_round(&collective, me)?;
+            }
             // Communicators that a collective makes.
             other => self.end_comm_creation(context, other, at, me)?,
         }

@@ -65,7 +65,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         let handle = match arguments.function {
             Mpi::CommIdup | Mpi::CommDup => 1,
-            Mpi::CommDupWithInfo => 2,
+            Mpi::CommDupWithInfo | Mpi::CommIdupWithInfo => 2,
             _ => arguments.given.values.len().saturating_sub(1),
         };
         let mut entry = Entry::new(self.machine.here());
@@ -101,7 +101,9 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::DistGraphCreate => self.graph_by_anybody(arguments)?,
             Mpi::DistGraphCreateAdjacent => self.graph_by_neighbours(arguments)?,
             Mpi::IntercommMerge => vec![i64::from(arguments.int(1) != 0)],
-            Mpi::CommDup | Mpi::CommIdup | Mpi::CommDupWithInfo => vec![self.mpi_int(&arguments.given, 0)?],
+            Mpi::CommDup | Mpi::CommIdup | Mpi::CommDupWithInfo | Mpi::CommIdupWithInfo => {
+                vec![self.mpi_int(&arguments.given, 0)?]
+            }
             _ => Vec::new(),
         })
     }
@@ -124,7 +126,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// The group of a call, all of whose processes must be in the communicator.
     fn subgroup(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Rc<[u32]>, D::Number> {
         let group = arguments.group(1);
-        let members = &self.network.context(arguments.comm()).members;
+        let members = self.network.context(arguments.comm()).local(self.machine.rank());
         let Some(stranger) = group.iter().find(|rank| !members.contains(rank)) else { return Ok(group) };
         let text = self.machine.argument_text(&arguments.given, 1);
         let message = format!(
@@ -172,6 +174,11 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let meet = mine.numbers.contains(&i64::from(peer)) || theirs.numbers.contains(&i64::from(rank));
                 (meet && mine.numbers != theirs.numbers).then_some("another group")
             }
+            Mpi::FileOpen => (mine.numbers != theirs.numbers).then_some("another file or mode"),
+            Mpi::FileSetSize | Mpi::FilePreallocate => (mine.numbers != theirs.numbers).then_some("another size"),
+            Mpi::FileSetView => (mine.numbers != theirs.numbers).then_some("elements of another size"),
+            Mpi::FileSetAtomicity => (mine.numbers != theirs.numbers).then_some("another flag"),
+            Mpi::FileSeekShared => (mine.numbers != theirs.numbers).then_some("another position"),
             Mpi::CartCreate => (mine.numbers != theirs.numbers).then_some("another grid"),
             Mpi::CartSub => (mine.numbers != theirs.numbers).then_some("other dimensions"),
             Mpi::GraphCreate => (mine.numbers != theirs.numbers).then_some("another graph"),
@@ -328,7 +335,24 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let colour = mine.first().copied().filter(|colour| *colour != NOBODY)?;
                 let keys: Vec<(u32, Option<&[i64]>)> =
                     (0..parent.members.len() as u32).map(|member| (member, numbers(member))).collect();
-                Some((colour, Context::of(world(&of_colour(&keys, colour)))))
+                let members = of_colour(&keys, colour);
+                match parent.split {
+                    None => Some((colour, Context::of(world(&members)))),
+                    Some(split) => between_groups(&members, split, world).map(|made| (colour, made)),
+                }
+            }
+            Mpi::CommCreate if parent.split.is_some() => {
+                let split = parent.split?;
+                let own: Vec<u32> = chosen(parent, &numbers, me < split)?;
+                let other: Vec<u32> = chosen(parent, &numbers, me >= split)?;
+                own.contains(&me).then_some(())?;
+                let members: Vec<u32> = if me < split {
+                    own.into_iter().chain(other).collect()
+                } else {
+                    other.into_iter().chain(own).collect()
+                };
+                let first = i64::from(*members.first()?);
+                between_groups(&members, split, world).map(|made| (first, made))
             }
             Mpi::CommCreate => {
                 let members: Rc<[u32]> = mine.iter().map(|rank| *rank as u32).collect();
@@ -358,6 +382,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 Some((i64::from(colour), Context { topology: Some(Rc::new(kept)), ..Context::of(world(&members)) }))
             }
             Mpi::CommCreateGroup => Some((0, Context::of(parent.members.clone()))),
+            Mpi::CommCreateFromGroup | Mpi::IntercommCreateFromGroups => Some((0, parent.clone())),
             Mpi::IntercommMerge => Some((0, Context::of(world(ranks)))),
             Mpi::DistGraphCreate | Mpi::DistGraphCreateAdjacent => {
                 let all: Vec<&[i64]> = (0..parent.members.len() as u32).filter_map(numbers).collect();
@@ -421,6 +446,28 @@ fn of_colour(all: &[(u32, Option<&[i64]>)], colour: i64) -> Vec<u32> {
         .collect();
     members.sort_unstable();
     members.into_iter().map(|(_, member)| member).collect()
+}
+
+/// A communicator of two groups: some members of one, then some of the other; none if one of them is empty.
+fn between_groups(members: &[u32], split: u32, world: impl Fn(&[u32]) -> Rc<[u32]>) -> Option<Context> {
+    let (first, second): (Vec<u32>, Vec<u32>) = members.iter().partition(|member| **member < split);
+    if first.is_empty() || second.is_empty() {
+        return None;
+    }
+    let all: Vec<u32> = first.iter().chain(&second).copied().collect();
+    Some(Context { split: Some(first.len() as u32), ..Context::of(world(&all)) })
+}
+
+/// The places of the members that one group of an intercommunicator has chosen for a new one.
+fn chosen<'n>(parent: &Context, numbers: &impl Fn(u32) -> Option<&'n [i64]>, first: bool) -> Option<Vec<u32>> {
+    let split = parent.split?;
+    let side = if first { 0..split } else { split..parent.members.len() as u32 };
+    let place = |rank: i64| parent.members.iter().position(|member| i64::from(*member) == rank);
+    let group = side.clone().find_map(|member| {
+        let own = i64::from(*parent.members.get(member as usize)?);
+        numbers(member).filter(|group| group.contains(&own))
+    })?;
+    Some(group.iter().filter_map(|rank| place(*rank)).map(|at| at as u32).collect())
 }
 
 /// What remains.

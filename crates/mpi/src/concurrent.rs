@@ -21,6 +21,15 @@ use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_outcome::TaskId;
 
+/// What MPI knows of the threads of a process.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Threading {
+    /// The level of thread support that it was given.
+    pub level: i32,
+    /// The thread that began MPI, which is its main thread.
+    pub main: u32,
+}
+
 impl<D: Domain> Rank<'_, '_, D> {
     /// Begins a collective operation, if no other thread is at one of the same communicator.
     pub(crate) fn enter_alone(&mut self, context: ContextId, function: Mpi) -> OrStop<(), D::Number> {
@@ -50,7 +59,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// The thread that runs is about to wait: for nothing that another one waits for, and its
     /// buffers are the call's from now on.
     pub(crate) fn share_waiting(&mut self, arguments: &Arguments<D::Number>, wait: &Wait) -> OrStop<(), D::Number> {
-        if self.me().thread_level < constants::THREAD_MULTIPLE {
+        if self.me().threading.level < constants::THREAD_MULTIPLE {
             return Ok(());
         }
         let requests = |request: &Wait| -> Vec<RequestId> {
@@ -95,7 +104,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// MPI is ended by the thread that began it, and nobody is inside any more.
     pub(crate) fn finalize_alone(&mut self) -> OrStop<(), D::Number> {
-        let (me, main) = (self.machine.thread.number, self.me().main_thread);
+        let (me, main) = (self.machine.thread.number, self.me().threading.main);
         if me != main {
             let (own, first) = self.titles(main);
             let message = format!("{own} calls `MPI_Finalize`, but {first} initialised MPI");

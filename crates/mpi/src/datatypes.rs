@@ -42,7 +42,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::TypeCreateDarray => self.distributed_array(arguments, &mut builder)?,
             _ => {
                 let (old, own) = (self.old_type(arguments, 0)?, self.mpi_int(&arguments.given, 0)?);
-                self.give_type(arguments, Datatype { span: self.machine.here(), ..(*old).clone() })?;
+                let recipe = Some(Rc::new(self.recipe(arguments)?));
+                self.give_type(arguments, Datatype { span: self.machine.here(), recipe, ..(*old).clone() })?;
                 let made = self.int_behind(arguments, 1)?;
                 self.copy_attributes(own, Labelled::Type(old.handle), Labelled::Type(made as i32))?;
                 return Ok(Begun::Done);
@@ -50,7 +51,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         let span = self.machine.here();
         match grown.and_then(|()| builder.finish(span)) {
-            Ok(datatype) => self.give_type(arguments, datatype),
+            Ok(datatype) => {
+                let recipe = Some(Rc::new(self.recipe(arguments)?));
+                self.give_type(arguments, Datatype { recipe, ..datatype })
+            }
             Err(TooLarge) => {
                 let message = format!("a datatype with more than {MOST_ITEMS} blocks of values");
                 self.machine.unsupported(&codes::U206, span, message)
@@ -179,6 +183,8 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Functions that say something of a type, or end it.
     pub(super) fn ask_datatype(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
+            Mpi::TypeGetEnvelope => return self.get_envelope(arguments),
+            Mpi::TypeGetContents => return self.get_contents(arguments),
             Mpi::TypeCommit | Mpi::TypeFree => return self.commit_or_free(arguments),
             Mpi::GetAddress | Mpi::Address => return self.get_address(arguments),
             Mpi::AintAdd | Mpi::AintDiff => return self.moved_address(arguments),

@@ -9,7 +9,7 @@
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::handles::Handles;
-use super::state::{ContextId, Handler};
+use super::state::ContextId;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Life, Scalar};
 use antiphon_machine::Domain;
@@ -20,6 +20,18 @@ use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_model::FunctionId;
 use antiphon_source::codes::unsupported as codes;
+
+/// The error handler of a communicator.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Handler {
+    /// The handle that it was set by; the program may have freed it since.
+    pub(crate) handle: i32,
+    /// The function, if it is one of the program's.
+    pub(crate) function: Option<FunctionId>,
+}
+
+/// Stands for `MPI_FILE_NULL`, whose handler is that of calls that open files.
+const ALL_FILES: ContextId = ContextId(u32::MAX);
 
 impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn errors(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
@@ -32,6 +44,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::WinGetErrhandler => self.get_handler(arguments)?,
             Mpi::WinCreateErrhandler => self.create_handler(arguments)?,
             Mpi::WinCallErrhandler => self.call_handler(arguments)?,
+            Mpi::FileSetErrhandler => self.set_handler(arguments)?,
+            Mpi::FileGetErrhandler => self.get_handler(arguments)?,
+            Mpi::FileCreateErrhandler => self.create_handler(arguments)?,
+            Mpi::FileCallErrhandler => self.call_handler(arguments)?,
             Mpi::CommGetAttr | Mpi::AttrGet => self.get_attribute(arguments)?,
             Mpi::ErrhandlerFree => self.free_handler(arguments)?,
             Mpi::ErrorString => {
@@ -122,13 +138,26 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let window = self.network.windows.get(arguments.window() as usize);
                 window.map_or(ContextId::WORLD, |window| window.context)
             }
+            Mpi::FileSetErrhandler | Mpi::FileGetErrhandler | Mpi::FileCallErrhandler => {
+                let files = &self.me().opened.files;
+                let own = files.number(arguments.int(0)).and_then(|number| files.get(number));
+                let open = own.and_then(|own| self.network.files.open.get(own.open as usize));
+                open.map_or(ALL_FILES, |open| open.context)
+            }
             _ => arguments.comm(),
         }
     }
 
-    /// The handler of a communicator.
+    /// The handler that a call which opens a file has, by its handle.
+    pub(super) fn handler_of_files(&self) -> i32 {
+        self.handler_of(ALL_FILES).handle
+    }
+
+    /// The handler of a communicator, or of a file: what is not set returns errors of files, and ends the program at others.
     fn handler_of(&self, context: ContextId) -> Handler {
-        let otherwise = Handler { handle: constants::ERRORS_ARE_FATAL, function: None };
+        let of_file = context == ALL_FILES || self.network.files.open.iter().any(|open| open.context == context);
+        let handle = if of_file { constants::ERRORS_RETURN } else { constants::ERRORS_ARE_FATAL };
+        let otherwise = Handler { handle, function: None };
         self.me().handled.get(&context).copied().unwrap_or(otherwise)
     }
 

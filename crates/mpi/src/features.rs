@@ -12,7 +12,7 @@ pub struct Features {
     pub cancels: bool,
     /// It sends in ready mode: what happens before what is kept track of.
     pub ready: bool,
-    /// It has windows: what happens before what is kept track of.
+    /// It has windows or files: what happens before what is kept track of.
     pub windows: bool,
     /// It may lock a window so that others have to wait: who comes first is undecided.
     pub(crate) exclusive: bool,
@@ -44,9 +44,11 @@ impl Features {
         Features {
             cancels: uses(&[Mpi::Cancel]),
             ready: uses(&[Mpi::Rsend, Mpi::Irsend, Mpi::RsendInit]),
-            windows: uses(&[Mpi::WinCreate, Mpi::WinAllocate, Mpi::WinAllocateShared, Mpi::WinCreateDynamic]),
+            windows: uses(&[Mpi::WinCreate, Mpi::WinAllocate, Mpi::WinAllocateShared, Mpi::WinCreateDynamic])
+                || uses(&[Mpi::FileOpen]),
             exclusive: uses(&[Mpi::WinLock]),
-            arranged: uses(&[Mpi::IntercommCreate]) || code.operations.iter().any(is_arranged),
+            arranged: uses(&[Mpi::IntercommCreate, Mpi::IntercommCreateFromGroups, Mpi::GroupFromSessionPset])
+                || code.operations.iter().any(is_arranged),
             fetches: uses(&[Mpi::GetAccumulate, Mpi::RgetAccumulate, Mpi::FetchAndOp, Mpi::CompareAndSwap]),
         }
     }

@@ -3,12 +3,14 @@
 //! They are hints for the library: nothing follows from them, but for one that gives up an
 //! order of accumulations and is rejected. What the program put in it gets out again.
 //!
-//! Deliberately not here: `MPI_INFO_ENV`, and what the library itself puts into the
-//! objects that it hands out (`MPI_Comm_get_info`).
+//! The library takes no hint: what it hands out (`MPI_Comm_get_info`) is empty.
+//!
+//! Deliberately not here: `MPI_INFO_ENV`.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use crate::Rank;
+use antiphon_machine::Assumed;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_machine::Property;
@@ -53,6 +55,11 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             Mpi::InfoGetNthkey => self.nth_info(arguments)?,
             Mpi::CommSetInfo | Mpi::WinSetInfo => {}
+            // The library took no hint.
+            Mpi::CommGetInfo | Mpi::WinGetInfo => {
+                self.machine.coverage.axioms.insert(Assumed::NO_HINTS);
+                self.make_info(arguments, 1, Vec::new())?;
+            }
             _ => self.get_info(arguments)?,
         }
         Ok(Begun::Done)
@@ -79,7 +86,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
     }
 
-    fn make_info(&mut self, arguments: &Arguments<D::Number>, index: usize, pairs: Vec<Pair>) -> OrStop<(), D::Number> {
+    pub(super) fn make_info(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        pairs: Vec<Pair>,
+    ) -> OrStop<(), D::Number> {
         let span = self.machine.here();
         let infos = &mut self.endpoint().infos;
         let number = infos.add(Info { pairs, span });

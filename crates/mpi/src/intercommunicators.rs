@@ -8,7 +8,7 @@
 //! their groups; then each leader takes part in a round of its own group, which brings the result to the others. So nobody
 //! is done before its leader is, and the leader not before the other one has come.
 //!
-//! Deliberately not here: splitting one, which is rejected, and processes that are started later.
+//! Deliberately not here: processes that are started later.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
@@ -20,7 +20,6 @@ use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
-use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
 /// Whether a function may be called with a communicator of two groups.
@@ -31,18 +30,15 @@ enum Admission {
     TwoGroups,
     /// With one of one group only.
     OneGroup,
-    /// With one of two groups, but that is not modelled.
-    Unmodelled,
 }
 
 fn admission(function: Mpi) -> Admission {
     match function {
         Mpi::IntercommMerge | Mpi::CommRemoteSize | Mpi::CommRemoteGroup => Admission::TwoGroups,
-        Mpi::CommSplit | Mpi::CommCreate => Admission::Unmodelled,
         Mpi::Scan | Mpi::Iscan | Mpi::ScanInit | Mpi::Exscan | Mpi::Iexscan | Mpi::ExscanInit => Admission::OneGroup,
         Mpi::CartCreate | Mpi::GraphCreate | Mpi::DistGraphCreate | Mpi::DistGraphCreateAdjacent => Admission::OneGroup,
         Mpi::WinCreate | Mpi::WinAllocate | Mpi::WinAllocateShared | Mpi::WinCreateDynamic => Admission::OneGroup,
-        Mpi::IntercommCreate | Mpi::CommCreateGroup | Mpi::CommSplitType => Admission::OneGroup,
+        Mpi::IntercommCreate | Mpi::CommCreateGroup | Mpi::CommSplitType | Mpi::FileOpen => Admission::OneGroup,
         _ => Admission::Either,
     }
 }
@@ -54,13 +50,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         let two = self.network.context(arguments.comm()).split.is_some();
         let what = match (admission(arguments.function), two) {
             (Admission::Either, _) | (Admission::TwoGroups, true) => return Ok(()),
-            (Admission::OneGroup | Admission::Unmodelled, false) => return Ok(()),
+            (Admission::OneGroup, false) => return Ok(()),
             (Admission::TwoGroups, false) => "is not an intercommunicator",
             (Admission::OneGroup, true) => "is an intercommunicator",
-            (Admission::Unmodelled, true) => {
-                let message = format!("`{}` of an intercommunicator", arguments.given.name);
-                return self.machine.unsupported(&codes::U206, self.machine.here(), message);
-            }
         };
         let text = self.machine.argument_text(&arguments.given, index);
         let message = format!("`{}`: the communicator `{text}` {what}", arguments.given.name);

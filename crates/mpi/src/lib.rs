@@ -69,6 +69,13 @@
 //! | `windows_attributes` | what a window says of itself |
 //! | `windows_dynamic` | windows to which memory is attached |
 //! | `windows_conflicts` | which uses of a window do not go together |
+//! | `sessions` | sessions, and communicators made of groups alone |
+//! | `generalized` | requests of the program's own |
+//! | `recipes` | how a datatype was made |
+//! | `files` | files: opened, asked, resized and closed |
+//! | `files_access`, `files_contents` | reading and writing them, and what is in them |
+//! | `files_view` | what a process sees of a file |
+//! | `files_conflicts` | which accesses do not go together, and synchronising |
 //!
 //! Deliberately not here: schedules, deadlocks, searches.
 
@@ -87,6 +94,12 @@ mod distributed;
 mod errors;
 mod families;
 mod features;
+mod files;
+mod files_access;
+mod files_conflicts;
+mod files_contents;
+mod files_view;
+mod generalized;
 mod grids;
 mod grouping;
 mod groups;
@@ -111,8 +124,10 @@ mod persistent;
 mod point;
 mod predefined;
 mod readiness;
+mod recipes;
 mod reduction;
 mod rounds;
+mod sessions;
 pub mod signatures;
 mod state;
 mod status;
@@ -133,8 +148,14 @@ mod windows_requests;
 pub use attributes::{Attribute, Bearer, Copying, Key};
 pub use calls::Control;
 pub use cancel::Fate;
+pub use concurrent::Threading;
+pub use errors::Handler;
 pub use families::is_collective;
 pub use features::Features;
+pub use files::{Atomicity, Existence, FileHandle, Files, OpenFile, StoredFile};
+pub use files_contents::{Length, Piece};
+pub use files_view::View;
+pub use generalized::Generalized;
 pub use handles::Handles;
 pub use info::Info;
 pub use labels::{Labelled, Labels};
@@ -143,11 +164,13 @@ pub use matching::Wanted;
 pub use partitioned::{End, Pairing, Partitioned};
 pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub use predefined::Predefined;
+pub use recipes::Recipe;
+pub use sessions::{Opened, Session};
 pub use signatures::is_modelled;
 pub use state::{
-    Channel, Clock, Collective, Comm, Communication, Context, ContextId, Delivery, Endpoint, Entry, Gift, Handler,
-    Matched, Meeting, Message, Network, OperandOrder, Pending, Phase, Progress, Reduction, Request, RequestId,
-    Resolution, SendMode, Sharing, Source, TagFilter, Visibility, Wait, Wish,
+    Channel, Clock, Collective, Comm, Communication, Context, ContextId, Delivery, Endpoint, Entry, Gift, Matched,
+    Meeting, Message, Network, OperandOrder, Pending, Phase, Progress, Reduction, Request, RequestId, Resolution,
+    SendMode, Sharing, Source, TagFilter, Visibility, Wait, Wish,
 };
 pub use tree::{Chosen, Grouping};
 pub use waits::MOST_LISTED_IN_ANY_ORDER;
@@ -157,7 +180,7 @@ pub use windows_dynamic::Attached;
 pub use windows_exposure::{Exposure, Stage};
 
 use antiphon_machine::state::Process;
-use antiphon_machine::{Domain, Machine};
+use antiphon_machine::{Domain, Machine, Property};
 
 /// Whether the library waits for the receiver of a standard send.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -189,6 +212,39 @@ pub struct LastCall {
     pub chosen: Option<Chosen>,
     /// The communicator on which it began a collective operation.
     pub entered: Option<ContextId>,
+    /// What the process left behind when it ended MPI, where that is the fault of the call.
+    pub left: Option<Left>,
+}
+
+/// What a process left behind at the end of MPI.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Left {
+    /// Communicators, datatypes and the like: nothing but the library's own memory is at stake.
+    Resources,
+    /// Requests that are not complete or not freed: they stay, and others may still meet them.
+    Requests,
+    /// A message that a probe took out.
+    Matched,
+}
+
+impl Left {
+    /// What it violates.
+    fn property(self) -> Property {
+        match self {
+            Left::Resources => Property::MpiResource,
+            Left::Requests => Property::MpiRequest,
+            Left::Matched => Property::MpiUnreceived,
+        }
+    }
+
+    /// Whether an execution goes on after it. The sender of a message that was taken out may wait for ever, which
+    /// would be told as another fault.
+    fn lets_go_on(self) -> bool {
+        match self {
+            Left::Resources | Left::Requests => true,
+            Left::Matched => false,
+        }
+    }
 }
 
 /// A process that calls MPI: the machine that executes it, and what all processes

@@ -6,7 +6,7 @@ use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::labels::Labelled;
 use super::state::{ContextId, Phase, Progress, Visibility};
-use crate::Rank;
+use crate::{Left, Rank};
 use antiphon_machine::Assumed;
 use antiphon_machine::{Domain, NumberType};
 use antiphon_machine::{Ending, Fault, Property, Stop};
@@ -16,9 +16,6 @@ use antiphon_model::library::Mpi;
 use antiphon_model::{Action, FloatFormat, FunctionId, Step};
 use antiphon_numbers::Rat;
 use antiphon_source::Span;
-
-/// Where something was made that is left behind.
-const CREATED: &str = "created here";
 
 /// What `MPI_Get_processor_name` says.
 const PROCESSOR: &[u8] = b"localhost";
@@ -30,15 +27,15 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::InitThread => {
                 let level = arguments.int(2).clamp(0, i64::from(constants::THREAD_MULTIPLE));
                 self.begin_mpi();
-                self.endpoint().thread_level = level as i32;
+                self.endpoint().threading.level = level as i32;
                 self.write_int(arguments, 3, level)?;
             }
             Mpi::QueryThread => {
-                let level = i64::from(self.me().thread_level);
+                let level = i64::from(self.me().threading.level);
                 self.write_int(arguments, 0, level)?;
             }
             Mpi::IsThreadMain => {
-                let is_main = self.machine.thread.number == self.me().main_thread;
+                let is_main = self.machine.thread.number == self.me().threading.main;
                 self.write_int(arguments, 0, i64::from(is_main))?;
             }
             Mpi::Initialized => {
@@ -70,6 +67,19 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::TInitThread => {
                 let level = arguments.int(0).clamp(0, i64::from(constants::THREAD_MULTIPLE));
                 self.write_int(arguments, 1, level)?;
+            }
+            // There are no variables, so that no index or handle is one.
+            Mpi::TIndex => {
+                self.machine.coverage.axioms.insert(Assumed::NO_TOOLS);
+                let error = self.machine.integer(i128::from(constants::T_ERR_INVALID_INDEX));
+                return Ok(Begun::Value(error));
+            }
+            Mpi::TSession => self.write_int(arguments, 0, 1)?,
+            Mpi::TSessionFree => self.write_int(arguments, 0, i64::from(constants::T_PVAR_SESSION_NULL))?,
+            // A handle is the same number in Fortran.
+            Mpi::Fortran => {
+                let handle = self.machine.integer(i128::from(arguments.int(0)));
+                return Ok(Begun::Value(handle));
             }
             Mpi::TCvarGetNum | Mpi::TPvarGetNum | Mpi::TCategoryGetNum => {
                 self.machine.coverage.axioms.insert(Assumed::NO_TOOLS);
@@ -120,7 +130,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn begin_mpi(&mut self) {
         let thread = self.machine.thread.number;
         let endpoint = self.endpoint();
-        (endpoint.phase, endpoint.main_thread) = (Phase::Active, thread);
+        (endpoint.phase, endpoint.threading.main) = (Phase::Active, thread);
     }
 
     fn finalize(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
@@ -128,13 +138,17 @@ impl<D: Domain> Rank<'_, '_, D> {
         let own = Labelled::Comm(ContextId::own(self.machine.rank()));
         self.remove_labels(arguments, i64::from(constants::COMM_SELF), own)?;
         self.finalize_alone()?;
-        // What is only left behind is told before a request that others may still wait for, since an execution goes on after it.
+        self.check_end()?;
+        self.endpoint().phase = Phase::Finalized;
+        Ok(())
+    }
+
+    /// MPI ends in this process: nothing may be left.
+    pub(super) fn check_end(&mut self) -> OrStop<(), D::Number> {
         self.check_resources_at_end()?;
         self.check_requests_at_end()?;
         self.end_freed_requests(|_| true);
-        self.check_matched_at_end()?;
-        self.endpoint().phase = Phase::Finalized;
-        Ok(())
+        self.check_matched_at_end()
     }
 
     fn check_requests_at_end(&mut self) -> OrStop<(), D::Number> {
@@ -143,14 +157,14 @@ impl<D: Domain> Rank<'_, '_, D> {
             .map(|(_, request)| (request.progress, request.span))
             .partition(|(progress, _)| *progress == Progress::Inactive);
         let spans = |left: Vec<(Progress, Span)>, what| left.into_iter().map(|(_, span)| (what, span)).collect();
-        self.left_over(Property::MpiRequest, "completed", spans(active, "request"))?;
-        self.left_over(Property::MpiRequest, "freed", spans(inactive, "persistent request"))
+        self.left_over(Left::Requests, "completed", spans(active, "request"))?;
+        self.left_over(Left::Requests, "freed", spans(inactive, "persistent request"))
     }
 
     fn check_matched_at_end(&mut self) -> OrStop<(), D::Number> {
         let Some(span) = self.me().matched.iter().next().map(|(_, matched)| matched.span) else { return Ok(()) };
         let message = "a message matched by a probe is never received";
-        self.left_behind(Property::MpiUnreceived, message.into(), vec![span])
+        self.left_behind(Left::Matched, message.into(), vec![span])
     }
 
     fn check_resources_at_end(&mut self) -> OrStop<(), D::Number> {
@@ -161,20 +175,20 @@ impl<D: Domain> Rank<'_, '_, D> {
         left.extend(me.groups.iter().map(|(_, group)| ("group", group.span)));
         left.extend(me.operations.iter().map(|(_, operation)| ("reduction operation", operation.span)));
         left.extend(me.windows.iter().map(|(_, window)| ("window", window.span)));
+        left.extend(me.opened.files.iter().map(|(_, file)| ("file", file.span)));
         left.extend(me.handlers.iter().map(|(_, (_, span))| ("error handler", *span)));
         left.extend(me.labels.keys.iter().map(|(_, key)| ("key of attributes", key.span)));
-        self.left_over(Property::MpiResource, "freed", left)
+        self.left_over(Left::Resources, "freed", left)
     }
 
-    /// Whether an execution goes on after what was left behind at its `MPI_Finalize`, which is told once: nothing but the
-    /// library's own memory is at stake. A request that is not over may still be another's partner.
+    /// Whether an execution goes on after a fault: after what was left behind at the end of MPI, which is told once.
     pub fn goes_on_after(&mut self, fault: &Fault) -> bool {
-        let is_left = fault.also.iter().any(|(_, text)| text == CREATED);
-        let goes_on = is_left && fault.property == Property::MpiResource;
-        if goes_on {
-            self.endpoint().told.insert(fault.property);
+        let told = |left: &Left| left.property() == fault.property && left.lets_go_on();
+        let left = self.last.left.take().filter(told);
+        if let Some(left) = left {
+            self.endpoint().told.insert(left.property());
         }
-        goes_on
+        left.is_some()
     }
 
     /// Something that a call at this place created, by the variable that it was stored in: "datatype `col`".
@@ -191,7 +205,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Things of a kind, each with the place of the call that made it, that are never `freed`.
-    fn left_over(&mut self, property: Property, freed: &str, left: Vec<(&str, Span)>) -> OrStop<(), D::Number> {
+    fn left_over(&mut self, what: Left, freed: &str, left: Vec<(&str, Span)>) -> OrStop<(), D::Number> {
         let mut places: Vec<(&str, Span)> = Vec::new();
         for thing in left {
             if !places.contains(&thing) {
@@ -207,33 +221,40 @@ impl<D: Domain> Rank<'_, '_, D> {
                 format!("{first}, {second} and {} more are never {freed}", rest.len())
             }
         };
-        self.left_behind(property, message, places.into_iter().map(|(_, span)| span).collect())
+        self.left_behind(what, message, places.into_iter().map(|(_, span)| span).collect())
     }
 
-    fn left_behind(&mut self, property: Property, message: String, made: Vec<Span>) -> OrStop<(), D::Number> {
+    fn left_behind(&mut self, left: Left, message: String, made: Vec<Span>) -> OrStop<(), D::Number> {
+        let property = left.property();
         if !self.machine.options.checks.has(property) || self.me().told.contains(&property) {
             return Ok(());
         }
+        self.last.left = Some(left);
         Err(Box::new(Stop::Fault(Fault {
             property,
             message,
             span: self.machine.here(),
             label: String::new(),
             calls: self.machine.calls(),
-            also: made.into_iter().map(|span| (span, CREATED.into())).collect(),
+            also: made.into_iter().map(|span| (span, "created here".into())).collect(),
         })))
     }
 
     /// The process ends: MPI must have been ended before.
     pub fn check_lifecycle_at_exit(&self, span: Span) -> Option<Fault> {
-        let missing = self.me().phase == Phase::Active && self.machine.options.checks.has(Property::MpiLifecycle);
-        missing.then(|| Fault {
+        let session = self.me().opened.sessions.iter().next().map(|(_, session)| session.span);
+        let missing = self.me().phase == Phase::Active || session.is_some();
+        let message = match self.me().phase {
+            Phase::Active => "the process ends without `MPI_Finalize`",
+            Phase::Before | Phase::Finalized => "the process ends without `MPI_Session_finalize`",
+        };
+        (missing && self.machine.options.checks.has(Property::MpiLifecycle)).then(|| Fault {
             property: Property::MpiLifecycle,
-            message: "the process ends without `MPI_Finalize`".into(),
+            message: message.into(),
             span,
             label: String::new(),
             calls: Vec::new(),
-            also: Vec::new(),
+            also: session.into_iter().map(|span| (span, "the session begins here".into())).collect(),
         })
     }
 }

@@ -157,7 +157,19 @@ impl MapBuilder {
             Parts::None | Parts::Different => None,
         };
         let map = self.map.into();
-        Ok(Datatype { handle: 0, made_of, map, values, size, lower, extent, fixed, committed: false, span })
+        Ok(Datatype {
+            handle: 0,
+            made_of,
+            map,
+            values,
+            size,
+            lower,
+            extent,
+            fixed,
+            committed: false,
+            span,
+            recipe: None,
+        })
     }
 }
 

@@ -44,7 +44,8 @@ impl<N: Clone> Network<N> {
                 Some(Wanted { context: *context, from: *from, tag: *tag })
             }
             Communication::Send { .. } | Communication::Collective { .. } => None,
-            Communication::OneSided { .. } | Communication::Partitioned(_) | Communication::Both { .. } => None,
+            Communication::OneSided { .. } | Communication::Partitioned(_) => None,
+            Communication::Both { .. } | Communication::Generalized(_) => None,
         }
     }
 

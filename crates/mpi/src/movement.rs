@@ -112,6 +112,9 @@ impl<N: Clone> Collective<N> {
     /// Whether a member cannot be done before another has come.
     pub(super) fn needs(&self, me: u32, other: u32) -> bool {
         let Some(Some(mine)) = self.entries.get(me as usize) else { return true };
+        if matches!(self.function, Mpi::CommSplit | Mpi::CommCreate | Mpi::IntercommCreateFromGroups) {
+            return true;
+        }
         if !mine.meets(other) || persistent::operation_of(self.function).is_some() {
             return false;
         }
@@ -141,6 +144,7 @@ impl<N: Clone> Collective<N> {
             Mpi::Allreduce => gives,
             Mpi::Scan | Mpi::Exscan => other < me && gives,
             Mpi::ReduceScatter | Mpi::ReduceScatterBlock => gets,
+            alone if super::files_access::needs_nobody(alone) => false,
             // A barrier, and what makes communicators.
             _ => true,
         }
@@ -259,6 +263,19 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
+    /// Each member gives a block: where they go. What this rank gives has the other shape.
+    fn gets_from_members(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        function: Mpi,
+        entry: &mut Entry<D::Number>,
+    ) -> OrStop<Shape, D::Number> {
+        let (sent, received) = shapes(function);
+        self.no_in_place(arguments, received.buffer())?;
+        entry.gets = self.blocks_of_members(arguments, received, entry)?;
+        Ok(sent)
+    }
+
     fn allgather_part(
         &mut self,
         arguments: &Arguments<D::Number>,
@@ -266,9 +283,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         entry: &mut Entry<D::Number>,
         me: u32,
     ) -> OrStop<(), D::Number> {
-        let (sent, received) = shapes(function);
-        self.no_in_place(arguments, received.buffer())?;
-        entry.gets = self.blocks_of_members(arguments, received, entry)?;
+        let sent = self.gets_from_members(arguments, function, entry)?;
         if !self.is_in_place(arguments, sent.buffer()) {
             let data = self.single(arguments, sent)?;
             return self.give(entry, Gift::Lent(data));
@@ -285,9 +300,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         function: Mpi,
         entry: &mut Entry<D::Number>,
     ) -> OrStop<(), D::Number> {
-        let (sent, received) = shapes(function);
-        self.no_in_place(arguments, received.buffer())?;
-        entry.gets = self.blocks_of_members(arguments, received, entry)?;
+        let sent = self.gets_from_members(arguments, function, entry)?;
         if self.is_in_place(arguments, sent.buffer()) {
             for data in entry.gets.clone() {
                 self.give(entry, Gift::Own(data))?;

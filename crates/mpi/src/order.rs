@@ -82,7 +82,7 @@ impl<N: Clone> Network<N> {
             Communication::Receive { message: Some((_, message)), .. } => message.clock.clone(),
             Communication::Send { .. } | Communication::Receive { .. } => None,
             Communication::Collective { .. } | Communication::OneSided { .. } => None,
-            Communication::Partitioned(_) | Communication::Both { .. } => None,
+            Communication::Partitioned(_) | Communication::Both { .. } | Communication::Generalized(_) => None,
         };
         self.learn(rank, &clock);
     }
@@ -118,6 +118,7 @@ impl<N: Clone> Network<N> {
                     clocks.push(&message.clock);
                 }
             }
+            clocks.extend(endpoint.opened.files.iter().map(|(_, handle)| &handle.seen));
             clocks.extend(endpoint.matched.iter().map(|(_, matched)| &matched.message.clock));
         }
         clocks.extend(self.channels.values().flatten().map(|message| &message.clock));

@@ -1,6 +1,7 @@
 //! `MPI_Pack` and `MPI_Unpack`: values one after the other in a buffer of the
 //! program, without gaps and without headers. They lie there as what they are, so
-//! that a buffer of characters holds numbers, and unpacking them needs no bytes.
+//! that a buffer of characters holds numbers, and unpacking them needs no bytes. The same of `MPI_Pack_external`, whose bytes
+//! nobody should look at.
 
 use super::arguments::Arguments;
 use super::buffers::{BufferRegion, Direction};
@@ -25,30 +26,62 @@ struct Where {
 
 const PACK: Where = Where { buffer: 3, size: 4, position: 5 };
 const UNPACK: Where = Where { buffer: 0, size: 1, position: 2 };
+const PACK_EXTERNAL: Where = Where { buffer: 4, size: 5, position: 6 };
+const UNPACK_EXTERNAL: Where = Where { buffer: 1, size: 2, position: 3 };
 
 impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn packing(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
-            Mpi::Pack => self.pack(arguments),
-            Mpi::Unpack => self.unpack(arguments),
-            _ => {
-                let size = arguments.datatype(1).map_or(0, |datatype| datatype.size);
-                self.write_int(arguments, 3, size.saturating_mul(arguments.int(0)))?;
+            Mpi::Pack => self.pack(arguments, &PACK, 0),
+            Mpi::Unpack => self.unpack(arguments, &UNPACK, 3),
+            Mpi::PackExternal => {
+                self.check_external(arguments, 3)?;
+                self.pack(arguments, &PACK_EXTERNAL, 1)
+            }
+            Mpi::UnpackExternal => {
+                self.check_external(arguments, 6)?;
+                self.unpack(arguments, &UNPACK_EXTERNAL, 4)
+            }
+            asked => {
+                let count = if asked == Mpi::PackExternalSize { 1 } else { 0 };
+                if asked == Mpi::PackExternalSize {
+                    self.check_external(arguments, 2)?;
+                }
+                let size = arguments.datatype(count + 1).map_or(0, |datatype| datatype.size);
+                self.write_int(arguments, 3, size.saturating_mul(arguments.int(count)))?;
                 Ok(Begun::Done)
             }
         }
     }
 
-    fn pack(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
-        let data = self.delivery(arguments, 0, 1, 2)?;
+    /// The representation `external32`, of types that are as long in it as in memory.
+    fn check_external(&mut self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<(), D::Number> {
+        let name = arguments.given.name;
+        let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
+        let representation = self.machine.read_string(&pointer, name)?;
+        if representation != b"external32" {
+            let message = format!("`{name}`: the representation is not `external32`");
+            return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
+        }
+        let Some(datatype) = arguments.datatype(index) else { return Ok(()) };
+        let other = [constants::LONG, constants::UNSIGNED_LONG, constants::LONG_DOUBLE, constants::WCHAR];
+        if datatype.map.iter().any(|item| other.contains(&item.basic.0)) {
+            let message = format!("`{name}` of a type that has another length in `external32`");
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        }
+        Ok(())
+    }
+
+    fn pack(&mut self, arguments: &Arguments<D::Number>, places: &Where, first: usize) -> Begin<D::Number> {
+        let data = self.delivery(arguments, first, first + 1, first + 2)?;
         let payload = self.gather(&data)?;
         let bytes = self.payload_bytes(&payload);
-        let (region, next) = self.packed_spot(arguments, &PACK, bytes, Direction::In)?;
+        let (region, next) = self.packed_spot(arguments, places, bytes, Direction::In)?;
         if let Some(region) = region {
             self.check_packed_apart(arguments, &data, region)?;
             self.put_payload(region, &payload)?;
         }
-        self.write_int(arguments, PACK.position, next)?;
+        self.write_int(arguments, places.position, next)?;
         Ok(Begun::Done)
     }
 
@@ -70,10 +103,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    fn unpack(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
-        let data = self.delivery(arguments, 3, 4, 5)?;
+    fn unpack(&mut self, arguments: &Arguments<D::Number>, places: &Where, first: usize) -> Begin<D::Number> {
+        let data = self.delivery(arguments, first, first + 1, first + 2)?;
         let bytes = self.bytes_of(&data);
-        let (region, next) = self.packed_spot(arguments, &UNPACK, bytes, Direction::Out)?;
+        let (region, next) = self.packed_spot(arguments, places, bytes, Direction::Out)?;
         if let Some(mut region) = region {
             self.check_packed_apart(arguments, &data, region)?;
             let mut payload = Payload::new();
@@ -84,7 +117,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             self.scatter(&data, &payload, None)?;
         }
-        self.write_int(arguments, UNPACK.position, next)?;
+        self.write_int(arguments, places.position, next)?;
         Ok(Begun::Done)
     }
 

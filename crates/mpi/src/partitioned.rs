@@ -307,7 +307,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// A send of which a partition is not ready cannot be completed, unless another thread says so.
     pub(super) fn check_all_ready(&mut self, id: RequestId) -> OrStop<(), D::Number> {
         let Some(missing) = self.unready(id) else { return Ok(()) };
-        if self.me().thread_level > constants::THREAD_SINGLE {
+        if self.me().threading.level > constants::THREAD_SINGLE {
             let message = "waiting for a partitioned send of which a thread may still make a partition ready";
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }

@@ -8,6 +8,7 @@
 //! as they are. Raw bytes (`MPI_BYTE`, `MPI_PACKED`) are copies of memory with
 //! whatever lies there, so that they need no bytes of numbers.
 
+use super::recipes::Recipe;
 use antiphon_machine::memory::{Block, Cell};
 use antiphon_source::Span;
 use std::rc::Rc;
@@ -60,6 +61,8 @@ pub struct Datatype {
     pub committed: bool,
     /// Where it was made.
     pub(crate) span: Span,
+    /// How it was made; predefined ones were not.
+    pub recipe: Option<Rc<Recipe>>,
 }
 
 impl Datatype {

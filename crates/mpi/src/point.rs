@@ -297,7 +297,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             Communication::Collective { context, function, again: Some(part), .. } => {
                 self.start_collective(id, (context, function), &part)?;
             }
-            Communication::Collective { .. } | Communication::OneSided { .. } | Communication::Both { .. } => {}
+            Communication::Collective { .. } | Communication::OneSided { .. } => {}
+            Communication::Both { .. } | Communication::Generalized(_) => {}
             Communication::Partitioned(own) => self.start_partitioned(id, &own)?,
         }
         Ok(())
@@ -478,10 +479,12 @@ impl<D: Domain> Rank<'_, '_, D> {
                 None => Completed::EMPTY,
             },
             (Communication::Collective { context, function, .. }, _) => {
+                let bytes = self.bytes_of_access(context, function, id);
                 self.end_collective(context, function, id)?;
-                Completed::EMPTY
+                Completed { bytes, ..Completed::EMPTY }
             }
             (Communication::Partitioned(own), _) => self.end_partitioned(id, &own)?,
+            (Communication::Generalized(own), _) => self.end_generalized(&own)?,
             (Communication::Both { receive, send }, _) => {
                 self.complete(send)?;
                 self.complete(receive)?
@@ -497,6 +500,10 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// started again.
     pub(super) fn complete(&mut self, id: RequestId) -> OrStop<Completed, D::Number> {
         let completed = self.deliver(id)?;
+        let operation = self.network.look(self.machine.rank(), id).map(|request| request.operation.clone());
+        if let Some(Communication::Generalized(own)) = operation {
+            self.free_generalized(&own)?;
+        }
         if self.network.features.cancels {
             self.network.lose_track(self.machine.rank(), id);
         }

@@ -106,6 +106,7 @@ fn make(handle: i32, pointer_size: u32) -> Option<Datatype> {
         fixed,
         committed: true,
         span: Span::NONE,
+        recipe: None,
     };
     if fixed.lower || fixed.upper {
         return Some(datatype);

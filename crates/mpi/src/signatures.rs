@@ -36,6 +36,8 @@ pub enum Kind {
     Group,
     /// A window.
     Win,
+    /// An open file.
+    File,
     /// A pointer to what is read or written; it must not be null.
     Ptr,
     /// A pointer to one status, or `MPI_STATUS_IGNORE`.
@@ -46,7 +48,9 @@ pub enum Kind {
     Skip,
 }
 
-use Kind::{AnyTag, AnyType, Buf, Comm, Count, Dest, Group, Int, Op, Ptr, Root, Skip, Src, Status, Tag, Type, Win};
+use Kind::{
+    AnyTag, AnyType, Buf, Comm, Count, Dest, File, Group, Int, Op, Ptr, Root, Skip, Src, Status, Tag, Type, Win,
+};
 
 /// The kinds of a function's arguments.
 pub fn of(function: Mpi) -> &'static [Kind] {
@@ -267,6 +271,102 @@ static ROWS: &[(&[Mpi], &[Kind])] = &[
     (&[Mpi::WinDetach], &[Win, Buf]),
     (&[Mpi::WinSharedQuery], &[Win, Dest, Ptr, Ptr, Ptr]),
     (&[Mpi::WinTest], &[Win, Ptr]),
+    (&[Mpi::SessionInit], &[Skip, Skip, Ptr]),
+    (&[Mpi::SessionFinalize], &[Ptr]),
+    (&[Mpi::SessionGetNumPsets], &[Int, Skip, Ptr]),
+    (&[Mpi::SessionGetNthPset], &[Int, Skip, Int, Ptr, Skip]),
+    (&[Mpi::SessionGetInfo], &[Int, Ptr]),
+    (&[Mpi::SessionGetPsetInfo, Mpi::GroupFromSessionPset], &[Int, Ptr, Ptr]),
+    (&[Mpi::CommCreateFromGroup], &[Group, Ptr, Skip, Skip, Ptr]),
+    (&[Mpi::IntercommCreateFromGroups], &[Group, Int, Group, Int, Ptr, Skip, Skip, Ptr]),
+    (&[Mpi::GrequestStart], &[Skip, Skip, Skip, Skip, Ptr]),
+    (&[Mpi::GrequestComplete], &[Int]),
+    (&[Mpi::TypeGetEnvelope], &[AnyType, Ptr, Ptr, Ptr, Ptr]),
+    (&[Mpi::TypeGetContents], &[AnyType, Count, Count, Count, Skip, Skip, Skip]),
+    (&[Mpi::PackExternal], &[Ptr, Buf, Count, Type, Buf, Count, Ptr]),
+    (&[Mpi::UnpackExternal], &[Ptr, Buf, Count, Ptr, Buf, Count, Type]),
+    (&[Mpi::PackExternalSize], &[Ptr, Count, Type, Ptr]),
+    (&[Mpi::CommGetInfo], &[Comm, Ptr]),
+    (&[Mpi::WinGetInfo], &[Win, Ptr]),
+    (&[Mpi::CommIdupWithInfo], &[Comm, Int, Ptr, Ptr]),
+    (&[Mpi::Fortran], &[Int]),
+    (&[Mpi::StatusGetSource, Mpi::StatusGetTag, Mpi::StatusGetError], &[Ptr, Ptr]),
+    (&[Mpi::StatusSetSource, Mpi::StatusSetTag, Mpi::StatusSetError], &[Ptr, Int]),
+    (&[Mpi::TIndex], &[]),
+    (&[Mpi::TSession, Mpi::TSessionFree], &[Ptr]),
+    (&[Mpi::FileOpen], &[Comm, Ptr, Int, Skip, Ptr]),
+    (&[Mpi::FileClose], &[Ptr]),
+    (&[Mpi::FileDelete], &[Ptr, Skip]),
+    (&[Mpi::FileSetSize, Mpi::FilePreallocate, Mpi::FileSetAtomicity, Mpi::FileSetInfo], &[File, Int]),
+    (
+        &[
+            Mpi::FileGetSize,
+            Mpi::FileGetGroup,
+            Mpi::FileGetAmode,
+            Mpi::FileGetInfo,
+            Mpi::FileGetAtomicity,
+            Mpi::FileGetPosition,
+            Mpi::FileGetPositionShared,
+        ],
+        &[File, Ptr],
+    ),
+    (&[Mpi::FileSetView], &[File, Int, Type, Type, Ptr, Skip]),
+    (&[Mpi::FileGetView], &[File, Ptr, Ptr, Ptr, Ptr]),
+    (
+        &[Mpi::FileReadAt, Mpi::FileReadAtAll, Mpi::FileWriteAt, Mpi::FileWriteAtAll],
+        &[File, Int, Buf, Count, Type, Status],
+    ),
+    (
+        &[Mpi::FileIreadAt, Mpi::FileIreadAtAll, Mpi::FileIwriteAt, Mpi::FileIwriteAtAll],
+        &[File, Int, Buf, Count, Type, Ptr],
+    ),
+    (
+        &[
+            Mpi::FileRead,
+            Mpi::FileReadAll,
+            Mpi::FileReadShared,
+            Mpi::FileReadOrdered,
+            Mpi::FileWrite,
+            Mpi::FileWriteAll,
+            Mpi::FileWriteShared,
+            Mpi::FileWriteOrdered,
+        ],
+        &[File, Buf, Count, Type, Status],
+    ),
+    (
+        &[
+            Mpi::FileIread,
+            Mpi::FileIreadAll,
+            Mpi::FileIreadShared,
+            Mpi::FileIwrite,
+            Mpi::FileIwriteAll,
+            Mpi::FileIwriteShared,
+        ],
+        &[File, Buf, Count, Type, Ptr],
+    ),
+    (&[Mpi::FileReadAtAllBegin, Mpi::FileWriteAtAllBegin], &[File, Int, Buf, Count, Type]),
+    (
+        &[Mpi::FileReadAllBegin, Mpi::FileWriteAllBegin, Mpi::FileReadOrderedBegin, Mpi::FileWriteOrderedBegin],
+        &[File, Buf, Count, Type],
+    ),
+    (
+        &[
+            Mpi::FileReadAtAllEnd,
+            Mpi::FileReadAllEnd,
+            Mpi::FileReadOrderedEnd,
+            Mpi::FileWriteAtAllEnd,
+            Mpi::FileWriteAllEnd,
+            Mpi::FileWriteOrderedEnd,
+        ],
+        &[File, Buf, Status],
+    ),
+    (&[Mpi::FileSeek, Mpi::FileSeekShared], &[File, Int, Int]),
+    (&[Mpi::FileGetByteOffset], &[File, Int, Ptr]),
+    (&[Mpi::FileGetTypeExtent], &[File, AnyType, Ptr]),
+    (&[Mpi::FileSync], &[File]),
+    (&[Mpi::FileSetErrhandler, Mpi::FileCallErrhandler], &[Int, Int]),
+    (&[Mpi::FileGetErrhandler], &[Int, Ptr]),
+    (&[Mpi::FileCreateErrhandler], &[Skip, Ptr]),
     (&[Mpi::WinGetErrhandler], &[Win, Ptr]),
     (&[Mpi::WinCreateErrhandler], &[Skip, Ptr]),
     (&[Mpi::WinCallErrhandler], &[Win, Int]),

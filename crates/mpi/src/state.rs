@@ -3,12 +3,17 @@
 //! Endpoints and the larger parts of the network are shared between copies
 //! until one of them changes its own.
 
+use super::concurrent::Threading;
+use super::errors::Handler;
 use super::features::Features;
+use super::files::Files;
+use super::generalized::Generalized;
 use super::handles::{Handles, Reuse};
 use super::info::Info;
 use super::labels::Labels;
 use super::partitioned::{Pairing, Partitioned};
 use super::payload::{Datatype, Payload};
+use super::sessions::Opened;
 use super::windows::{Window, WindowHandle};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Property;
@@ -279,6 +284,8 @@ pub enum Communication<N> {
         /// That of the send.
         send: RequestId,
     },
+    /// An operation of the program's own.
+    Generalized(Rc<Generalized<N>>),
     /// Uses a window; its data has moved already.
     OneSided {
         /// Which function.
@@ -476,15 +483,6 @@ pub struct UserOperation {
     pub(crate) span: Span,
 }
 
-/// The error handler of a communicator.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Handler {
-    /// The handle that it was set by; the program may have freed it since.
-    pub(crate) handle: i32,
-    /// The function, if it is one of the program's.
-    pub(crate) function: Option<FunctionId>,
-}
-
 /// A group of processes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Group {
@@ -499,10 +497,8 @@ pub struct Group {
 pub struct Endpoint<N> {
     /// How far it is.
     pub phase: Phase,
-    /// The level of thread support that it was given.
-    pub thread_level: i32,
-    /// The thread that began MPI, which is its main thread.
-    pub main_thread: u32,
+    /// Its threads.
+    pub threading: Threading,
     /// Communicators that it created.
     pub comms: Handles<Comm>,
     /// Groups that it created.
@@ -519,6 +515,8 @@ pub struct Endpoint<N> {
     pub infos: Handles<Info>,
     /// Windows that it takes part in.
     pub windows: Handles<WindowHandle<N>>,
+    /// Files and sessions that it has open.
+    pub opened: Opened,
     /// What it hung on its handles.
     pub labels: Labels<N>,
     /// Messages that it took out by a probe.
@@ -544,8 +542,7 @@ impl<N> Endpoint<N> {
     pub(crate) fn new() -> Endpoint<N> {
         Endpoint {
             phase: Phase::Before,
-            thread_level: 0,
-            main_thread: 0,
+            threading: Threading { level: 0, main: 0 },
             comms: Handles::new(Kind::Comm, Reuse::Fresh),
             groups: Handles::new(Kind::Group, Reuse::Fresh),
             datatypes: Handles::new(Kind::Datatype, Reuse::Fresh),
@@ -554,6 +551,7 @@ impl<N> Endpoint<N> {
             handled: BTreeMap::new(),
             infos: Handles::new(Kind::Info, Reuse::Fresh),
             windows: Handles::new(Kind::Win, Reuse::Fresh),
+            opened: Opened::new(),
             labels: Labels::new(),
             matched: Handles::new(Kind::Message, Reuse::Smallest),
             requests: Handles::new(Kind::Request, Reuse::Smallest),
@@ -606,6 +604,8 @@ pub struct Network<N> {
     pub pairings: Rc<Vec<Pairing>>,
     /// All windows, also those that were freed.
     pub windows: Rc<Vec<Rc<Window<N>>>>,
+    /// All files.
+    pub files: Rc<Files<N>>,
     /// How many messages were sent so far.
     pub sent: u64,
     /// What the program uses that asks for care.
@@ -630,6 +630,7 @@ impl<N: Clone> Network<N> {
             meetings: Rc::default(),
             pairings: Rc::default(),
             windows: Rc::default(),
+            files: Rc::new(Files::default()),
             sent: 0,
             features: Features::default(),
         }

@@ -26,6 +26,16 @@ fn whole_elements(datatype: &Datatype, bytes: i64) -> Option<i64> {
     }
 }
 
+/// Where the field of a status lies that a function asks for or sets.
+fn field_of(function: Mpi) -> Option<i32> {
+    match function {
+        Mpi::StatusGetSource | Mpi::StatusSetSource => Some(0),
+        Mpi::StatusGetTag | Mpi::StatusSetTag => Some(4),
+        Mpi::StatusGetError | Mpi::StatusSetError => Some(8),
+        _ => None,
+    }
+}
+
 /// What is said of a completed operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Completed {
@@ -46,7 +56,7 @@ pub(crate) struct Completed {
 pub(crate) enum Promised {
     /// All of it: the empty status of MPI.
     All,
-    /// All but `MPI_ERROR`, which a call that succeeds need not set.
+    /// All but `MPI_ERROR`, which a call that succeeds leaves as it is.
     Message,
     /// Whether it was cancelled: the rest is undefined for a send.
     Cancelled,
@@ -87,7 +97,7 @@ impl Promised {
 pub(super) const CANCELLED_OFFSET: i32 = 12;
 
 /// Where a status keeps its count, a `long`.
-const COUNT_OFFSET: i32 = 16;
+pub(super) const COUNT_OFFSET: i32 = 16;
 
 impl<D: Domain> Rank<'_, '_, D> {
     /// `long`, which is also `MPI_Aint`.
@@ -112,6 +122,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         if let Mpi::StatusSetElements | Mpi::StatusSetCancelled = arguments.function {
             return self.change_status(arguments, &pointer);
         }
+        if let Some(offset) = field_of(arguments.function) {
+            let field = Pointer { offset: pointer.offset.saturating_add(offset), ..pointer };
+            return self.status_field(arguments, &field);
+        }
         let field = Pointer { offset: pointer.offset.saturating_add(COUNT_OFFSET), ..pointer };
         let bytes = match self.machine.read_scalar(&field, self.long(), given.name)? {
             Cell::Number(number) => self.machine.known(&number, "the length of a message")?,
@@ -132,6 +146,23 @@ impl<D: Domain> Rank<'_, '_, D> {
         let count = count.filter(|count| *count <= most);
         let count = count.unwrap_or(i64::from(constants::UNDEFINED));
         self.write_int(arguments, 2, count)?;
+        Ok(Begun::Done)
+    }
+
+    /// A field of a status is asked for, or set.
+    fn status_field(&mut self, arguments: &Arguments<D::Number>, field: &Pointer) -> Begin<D::Number> {
+        let (int, name) = (Scalar::Number(NumberType::INT), arguments.given.name);
+        match arguments.function {
+            Mpi::StatusSetSource | Mpi::StatusSetTag | Mpi::StatusSetError => {
+                let cell = self.machine.integer(i128::from(arguments.int(1)));
+                self.machine.write_scalar(field, int, cell, name)?;
+            }
+            _ => {
+                let cell = self.machine.read_scalar(field, int, name)?;
+                let target = self.machine.pointer_argument(&arguments.given, 1)?;
+                self.machine.write_scalar(&target, int, cell, name)?;
+            }
+        }
         Ok(Begun::Done)
     }
 
@@ -180,6 +211,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         ];
         for (offset, scalar, value, needs) in fields {
             let Scalar::Number(ty) = scalar else { continue };
+            // A call that succeeds does not change `MPI_ERROR`.
+            if needs == Promised::All && !completed.promised.covers(needs) {
+                continue;
+            }
             let cell = match completed.promised.covers(needs) {
                 true => Cell::Number(self.machine.domain.integer(i128::from(value), ty)),
                 false => Cell::Undefined,

@@ -328,6 +328,11 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
         let active = match (request.progress, &request.operation) {
             (Progress::Inactive, _) => None,
+            (Progress::Complete, Communication::Generalized(own)) => {
+                let own = own.clone();
+                self.free_generalized(&own)?;
+                None
+            }
             // The operation goes on; nobody will say when it is complete.
             (_, Communication::Send { .. }) => {
                 if let Some(request) = self.network.request(self.machine.rank(), id) {
@@ -340,6 +345,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             (_, Communication::Collective { .. }) => Some("a request of a collective operation is freed"),
             (_, Communication::OneSided { .. }) => Some("a request of a one-sided operation is freed"),
             (_, Communication::Both { .. }) => Some("a request is freed while its receive is active"),
+            (_, Communication::Generalized(_)) => Some("a generalized request is freed while it is active"),
             (_, Communication::Partitioned(_)) => Some("a request is freed while its partitioned operation is active"),
         };
         if let Some(message) = active {

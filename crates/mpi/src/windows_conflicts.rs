@@ -12,7 +12,7 @@
 //! more and is forgotten.
 
 use super::state::{Clock, Network};
-use super::windows::{Act, Record, Window};
+use super::windows::{Act, Record};
 use super::windows_atomic::Standing;
 use crate::Rank;
 use antiphon_machine::code::Pc;
@@ -62,7 +62,7 @@ impl Record {
 
     /// Whether they may meet, whoever comes first: the standard keeps the order of
     /// accumulations of one process.
-    fn goes_with(&self, other: &Record) -> bool {
+    pub(super) fn goes_with(&self, other: &Record) -> bool {
         let ordered = self.by == other.by && matches!((self.act, other.act), (Act::Accumulate(_), Act::Accumulate(_)));
         !self.combines_otherwise(other) && (ordered || self.act.goes_with(other.act))
     }
@@ -99,14 +99,14 @@ impl<N: Clone> Network<N> {
     }
 
     /// For each use, which of the clocks of the world know of it.
-    pub fn known_uses(&self, window: &Window<N>) -> Vec<Vec<bool>> {
+    pub fn known_uses(&self, records: &[Record]) -> Vec<Vec<bool>> {
         let clocks = self.clocks();
         let known = |record: &Record| {
             let ends = clocks.iter().map(|clock| record.before(u32::MAX, clock));
             let begins = clocks.iter().filter(|_| record.basic.is_some()).map(|clock| record.is_known_to(clock));
             ends.chain(begins).collect()
         };
-        window.records.iter().map(known).collect()
+        records.iter().map(known).collect()
     }
 
     /// A use that a new one conflicts with.

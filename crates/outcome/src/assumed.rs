@@ -30,6 +30,7 @@ impl Assumed {
         Assumed::LAYOUT,
         Assumed::GAPS,
         Assumed::SHORT_TEXTS,
+        Assumed::DATES,
         Assumed::STABLE_SORT,
         Assumed::COMPARISONS,
         Assumed::LEFT_TO_RIGHT,
@@ -52,6 +53,9 @@ impl Assumed {
         Assumed::FENCES,
         Assumed::TIME_PASSES,
         Assumed::NO_TOOLS,
+        Assumed::NO_HINTS,
+        Assumed::FILES,
+        Assumed::FILES_TOGETHER,
         Assumed::ASSOCIATIVE,
         Assumed::CALLED_BY_RECEIVERS,
         Assumed::FOUND_BY_RECEIVERS,
@@ -75,6 +79,9 @@ impl Assumed {
     /// Of texts from outside.
     pub const SHORT_TEXTS: Assumed =
         Assumed("external texts that are read character by character have at most 63 characters");
+    /// Of texts of dates.
+    pub const DATES: Assumed =
+        Assumed("texts of dates (`ctime`, `strftime`) are those of the first second of 1970");
     /// Of `qsort`.
     pub const STABLE_SORT: Assumed = Assumed("`qsort` keeps the order of elements that compare equal");
     /// Of comparisons with side effects.
@@ -130,6 +137,17 @@ impl Assumed {
     pub const TIME_PASSES: Assumed = Assumed("time passes between two calls of `MPI_Wtime` of a process");
     /// Of the tool interface.
     pub const NO_TOOLS: Assumed = Assumed("the library offers no variables to tools (`MPI_T_...`)");
+    /// Of hints.
+    pub const NO_HINTS: Assumed =
+        Assumed("the library takes no hint, so that `MPI_Comm_get_info` and its kin give none back");
+    /// Of files.
+    pub const FILES: Assumed = Assumed(
+        "files that MPI opens can be opened, and one that was there before the program is as long as what is read of it",
+    );
+    /// Of opening and closing files.
+    pub const FILES_TOGETHER: Assumed = Assumed(
+        "`MPI_File_open`, `MPI_File_close` and what changes a file for all synchronise all processes of the file",
+    );
     /// Of reductions.
     pub const ASSOCIATIVE: Assumed = Assumed(
         "reduction operations of the program are associative, and commutative where `MPI_Op_create` declares them so",
@@ -228,6 +246,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "whether functions of `<math.h>` set `errno`", Treatment::Assumed(Assumed::MATH_ERRNO), "under `--fp ieee`"),
     row("C", "random numbers, clocks, what is read, arguments, the environment", Treatment::Explored, ""),
     row("C", "the length of texts from outside", Treatment::ExploredThenAssumed(Assumed::SHORT_TEXTS), ""),
+    row("C", "the texts of dates", Treatment::Assumed(Assumed::DATES), "the numbers of a date are any"),
     row("C", "the order of steps of threads", Treatment::Explored, ""),
     row("C", "what a read of a racing access gives", Treatment::Checked(Property::DataRace), "`cegar` does not check it and says so"),
     row("C", "memory orders weaker than `memory_order_seq_cst`", Treatment::Assumed(Assumed::ONE_ORDER), "races are found by the orders as written"),
@@ -253,6 +272,10 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
     row("MPI", "what the clock shows", Treatment::ExploredThenAssumed(Assumed::TIME_PASSES), "any time that is later than the last one which the process saw"),
     row("MPI", "which variables the library offers to tools", Treatment::Assumed(Assumed::NO_TOOLS), ""),
+    row("MPI", "which hints the library takes", Treatment::Assumed(Assumed::NO_HINTS), ""),
+    row("MPI", "whether a file can be opened, and how long it is before the program", Treatment::Assumed(Assumed::FILES), "where the program asks for the length, every length is explored; contents that nobody wrote are any values"),
+    row("MPI", "what is read of a file while others write it", Treatment::Checked(Property::DataRace), "unless `MPI_File_sync` on both sides and something in between order them, or in atomic mode, where every order is explored"),
+    row("MPI", "whether opening and closing a file brings processes together", Treatment::Assumed(Assumed::FILES_TOGETHER), ""),
     row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::Assumed(Assumed::RECEIVED), "where it repeats itself by scheduling choices; where it does so without one, a message that stays is `mpi-unreceived`"),
     row("MPI", "when a message leaves the buffer that `MPI_Buffer_attach` gave", Treatment::Assumed(Assumed::ROOM), "where all messages together do not fit into the buffer"),
     row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),

@@ -59,7 +59,9 @@ impl<D: Domain> World<'_, D> {
 
     /// Puts off joins of those who wait for more than one, as long as others can go on.
     pub(crate) fn put_off_joins(&self, choices: &mut Vec<SchedulingChoice>) {
-        let Some(roster) = self.team(0).roster().filter(|_| searches_threads(self.policy)) else { return };
+        // Whom threads await is found out for one process only; those of others have other numbers.
+        let alone = searches_threads(self.policy) && self.machine.processes() == 1;
+        let Some(roster) = self.team(0).roster().filter(|_| alone) else { return };
         let waits = |choice: &SchedulingChoice| {
             choice.thread().is_some_and(|thread| roster.still_awaited_by(thread).next().is_some())
         };

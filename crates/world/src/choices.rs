@@ -188,7 +188,8 @@ impl<D: Domain> World<'_, D> {
                 request.progress == Progress::Posted
             }
             Communication::Send { .. } | Communication::Receive { .. } => false,
-            Communication::OneSided { .. } | Communication::Partitioned(_) | Communication::Both { .. } => false,
+            Communication::OneSided { .. } | Communication::Partitioned(_) => false,
+            Communication::Both { .. } | Communication::Generalized(_) => false,
             Communication::Collective { context, .. } => self.network.may_leave_early(*context, rank, id),
         }
     }

@@ -221,6 +221,9 @@ impl<D: Domain> World<'_, D> {
                 (name, until, missing)
             }
             Communication::Partitioned(_) | Communication::Both { .. } => ("waits".into(), String::new(), Vec::new()),
+            Communication::Generalized(_) => {
+                ("waits".into(), "until somebody calls `MPI_Grequest_complete`".into(), Vec::new())
+            }
             Communication::OneSided { function, .. } => {
                 (function.name().trim_start_matches("MPI_").to_owned(), String::new(), Vec::new())
             }

@@ -7,10 +7,12 @@
 //! state of its endpoint. Of a process that ended nothing counts any more.
 
 use crate::state::{Parked, ProcessFingerprint, ProcessStatus, Trying, World};
+use antiphon_machine::memory::Cell;
 use antiphon_machine::Domain;
 use antiphon_machine::{Survey, Walk};
 use antiphon_mpi::{
-    Channel, Collective, Communication, Delivery, Endpoint, Entry, Gift, Labels, Message, Payload, Request, Run, Window,
+    Channel, Collective, Communication, Delivery, Endpoint, Entry, Gift, Labels, Length, Message, Payload, Request,
+    Run, StoredFile, Window,
 };
 use antiphon_numbers::Fingerprint;
 use std::hash::Hash;
@@ -122,7 +124,12 @@ impl<D: Domain> World<'_, D> {
         }
         for window in self.network.windows.iter() {
             describe_window(&mut walk, window);
-            hash(&mut walk, &self.network.known_uses(window));
+            hash(&mut walk, &self.network.known_uses(&window.records));
+        }
+        hash(&mut walk, &self.network.files.open);
+        for file in self.network.files.stored.iter() {
+            describe_file(&mut walk, file);
+            hash(&mut walk, &self.network.known_uses(&file.records));
         }
         for (channel, messages) in self.network.channels.iter() {
             hash::<D, Channel>(&mut walk, channel);
@@ -152,7 +159,7 @@ fn describe_written<D: Domain>(walk: &mut Walk<'_, D>, process: &antiphon_machin
 }
 
 fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::Number>) {
-    hash(walk, &(endpoint.phase, endpoint.thread_level, &endpoint.posted));
+    hash(walk, &(endpoint.phase, endpoint.threading.level, &endpoint.posted));
     for (number, comm) in endpoint.comms.iter() {
         hash(walk, &(1u8, number, comm.context));
     }
@@ -162,6 +169,8 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
     for (number, datatype) in endpoint.datatypes.iter() {
         hash(walk, &(3u8, number, &datatype.map, datatype.committed));
         hash(walk, &(datatype.lower, datatype.extent, datatype.fixed));
+        let recipe = datatype.recipe.as_ref();
+        hash(walk, &recipe.map(|recipe| (recipe.combiner, &recipe.integers, &recipe.addresses)));
     }
     for (number, operation) in endpoint.operations.iter() {
         hash(walk, &(4u8, number, operation.function, operation.commutative));
@@ -182,6 +191,12 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
         walk.cell(&window.base);
     }
     hash(walk, &endpoint.windows.slots().len());
+    for (number, file) in endpoint.opened.files.iter() {
+        hash(walk, &(10u8, number, file.open, file.mode, file.position, file.split));
+        hash(walk, &file.view.shape());
+    }
+    hash(walk, &endpoint.opened.files.slots().len());
+    endpoint.opened.sessions.iter().for_each(|(number, _)| hash(walk, &(11u8, number)));
     for (number, request) in endpoint.requests.iter() {
         hash(walk, &(5u8, number));
         describe_request(walk, request);
@@ -221,6 +236,25 @@ fn describe_window<D: Domain>(walk: &mut Walk<'_, D>, window: &Window<D::Number>
     }
 }
 
+/// What a file holds, and which accesses somebody does not know of.
+fn describe_file<D: Domain>(walk: &mut Walk<'_, D>, file: &StoredFile<D::Number>) {
+    hash(walk, &(&file.name, file.existence, file.pieces.len(), file.records.len()));
+    match &file.length {
+        Length::Known(bytes) => hash(walk, bytes),
+        Length::Open { before, written } => {
+            walk.cell(&Cell::Number(before.clone()));
+            hash(walk, &(1u8, written));
+        }
+    }
+    for piece in &file.pieces {
+        hash(walk, &(piece.low, piece.high));
+        describe_run(walk, &piece.run);
+    }
+    for record in &file.records {
+        hash(walk, &(record.low, record.high, record.act, record.by, record.closed.is_some(), record.request));
+    }
+}
+
 fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Number>) {
     hash(walk, &(request.progress, request.visibility, request.wish, request.delivered));
     match &request.operation {
@@ -249,6 +283,10 @@ fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Numb
             describe_delivery(walk, &own.data);
         }
         Communication::Both { receive, send } => hash(walk, &(6u8, receive, send)),
+        Communication::Generalized(own) => {
+            hash(walk, &(7u8, own.query, own.free, own.cancel));
+            walk.cell(&own.extra);
+        }
         Communication::OneSided { function, window, target } => hash(walk, &(4u8, function, window, target)),
     }
 }
@@ -271,14 +309,16 @@ pub(super) fn describe_message<D: Domain>(walk: &mut Walk<'_, D>, message: &Mess
 }
 
 fn describe_payload<D: Domain>(walk: &mut Walk<'_, D>, payload: &Payload<D::Number>) {
-    for run in &payload.runs {
-        hash(walk, &(run.basic(), run.len()));
-        match run {
-            Run::Values(_, cells) => cells.iter().for_each(|cell| walk.cell(cell)),
-            Run::Bytes(_, block) => {
-                hash(walk, &1u8);
-                walk.block(block);
-            }
+    payload.runs.iter().for_each(|run| describe_run(walk, run));
+}
+
+fn describe_run<D: Domain>(walk: &mut Walk<'_, D>, run: &Run<D::Number>) {
+    hash(walk, &(run.basic(), run.len()));
+    match run {
+        Run::Values(_, cells) => cells.iter().for_each(|cell| walk.cell(cell)),
+        Run::Bytes(_, block) => {
+            hash(walk, &1u8);
+            walk.block(block);
         }
     }
 }

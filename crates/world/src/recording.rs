@@ -499,7 +499,15 @@ fn variables_given(program: &Program, may: fn(Kind) -> bool) -> BTreeSet<String>
 
 fn may_be_handle(kind: Kind) -> bool {
     match kind {
-        Kind::Type | Kind::AnyType | Kind::Comm | Kind::Op | Kind::Group | Kind::Win | Kind::Ptr | Kind::Skip => true,
+        Kind::Type
+        | Kind::AnyType
+        | Kind::Comm
+        | Kind::Op
+        | Kind::Group
+        | Kind::Win
+        | Kind::File
+        | Kind::Ptr
+        | Kind::Skip => true,
         Kind::Buf | Kind::Count | Kind::Dest | Kind::Src | Kind::Tag | Kind::AnyTag => false,
         Kind::Root | Kind::Status | Kind::Int => false,
     }

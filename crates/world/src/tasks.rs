@@ -208,7 +208,7 @@ impl<D: Domain> World<'_, D> {
     pub(crate) fn check_thread_level(&mut self) -> OrStop<(), D::Number> {
         let Some(roster) = self.parked.team.roster().filter(|roster| roster.tasks.len() > 1) else { return Ok(()) };
         let endpoint = &self.network.endpoints[self.machine.rank as usize];
-        let (level, me) = (endpoint.thread_level, roster.current);
+        let (level, me) = (endpoint.threading.level, roster.current);
         let name = |level: i32| match level {
             0 => "MPI_THREAD_SINGLE",
             1 => "MPI_THREAD_FUNNELED",
@@ -225,7 +225,7 @@ impl<D: Domain> World<'_, D> {
         };
         let other = roster.tasks.iter().enumerate().find(calls).map(|(number, _)| number as u32);
         let message = match (level, other) {
-            (0 | 1, _) if me != endpoint.main_thread => {
+            (0 | 1, _) if me != endpoint.threading.main => {
                 format!("{} calls MPI, and the level is `{}`", antiphon_threads::title(me), name(level))
             }
             (2, Some(other)) => format!(

@@ -75,7 +75,7 @@ pub(crate) fn describe_threads<D: Domain>(
     endpoint: &Endpoint<D::Number>,
     handles: Handles,
 ) {
-    let main = endpoint.main_thread;
+    let main = endpoint.threading.main;
     let mpi = |number: u32| Fingerprint::of(&(endpoint.pending.get(&number), number == main)).0;
     let Some(roster) = parked.team.roster() else {
         walk.part(mpi(0));

@@ -1,6 +1,5 @@
-#include <time.h>
+#include <locale.h>
 int main(void) {
-  time_t t = 0;
-  struct tm *now = localtime(&t); //~ U018
-  return now->tm_year;
+  setlocale(LC_ALL, ""); //~ U018
+  return 0;
 }

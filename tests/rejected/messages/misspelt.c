@@ -6,6 +6,6 @@ int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   MPI_Sned(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
   //~^ W001
-  //~^^ U014
+  //~^^ E416
   MPI_Finalize();
 }

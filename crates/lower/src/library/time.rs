@@ -1,5 +1,4 @@
-//! Clocks and sleeps.
-//! Calendars are not modelled: see `unmodelled`.
+//! Clocks, sleeps and calendars: one row per function. Deliberately not here: timers, which are `unmodelled`.
 
 use super::table::{act, row, Row};
 use super::Treatment;
@@ -18,5 +17,17 @@ pub(super) static ROWS: &[Row] = &[
     row("sleep", "unistd.h", act(F::Time(Time::Sleep))),
     row("usleep", "unistd.h", act(F::Time(Time::Usleep))),
     row("nanosleep", "time.h", act(F::Time(Time::Nanosleep))),
+    row("gmtime", "time.h", act(F::Time(Time::Gmtime))),
+    row("localtime", "time.h", act(F::Time(Time::Localtime))),
+    row("gmtime_r", "time.h", act(F::Time(Time::GmtimeR))),
+    row("localtime_r", "time.h", act(F::Time(Time::LocaltimeR))),
+    row("mktime", "time.h", act(F::Time(Time::Mktime))),
+    row("ctime", "time.h", act(F::Time(Time::Ctime))),
+    row("asctime", "time.h", act(F::Time(Time::Asctime))),
+    row("ctime_r", "time.h", act(F::Time(Time::CtimeR))),
+    row("asctime_r", "time.h", act(F::Time(Time::AsctimeR))),
+    row("strftime", "time.h", act(F::Time(Time::Strftime))),
+    row("timegm", "time.h", act(F::Time(Time::Mktime))),
+    row("timelocal", "time.h", act(F::Time(Time::Mktime))),
     row("tzset", "time.h", Treatment::Ignore),
 ];

@@ -94,9 +94,9 @@ fn u010_pointers_to_variadic_library_functions() {
 #[test]
 fn u014_an_mpi_function() {
     check_reports(
-        &["int MPI_Frobnicate(int);\nvoid exchange(void) {\n  MPI_Frobnicate(1); }\nint main(void) {\n  exchange(); }"],
+        &["int MPI_Register_datarep(int);\nvoid exchange(void) {\n  MPI_Register_datarep(1); }\nint main(void) {\n  exchange(); }"],
         expect![[r#"
-            U014 a.c:3: `MPI_Frobnicate` is not modelled [in exchange, reached from main (a.c:5)]
+            U014 a.c:3: `MPI_Register_datarep` is not modelled [in exchange, reached from main (a.c:5)]
         "#]],
     );
 }

@@ -58,6 +58,7 @@ impl<D: Domain> Machine<'_, D> {
                 Ok(self.integer_result(given, 0i64))
             }
             Time::ClockGetres => self.resolution(given),
+            calendar => self.calendar(calendar, given),
         }
     }
 

@@ -6,11 +6,13 @@
 //! library. So a file is closed by the end of that struct, and whoever uses it
 //! afterwards uses memory that ended.
 //!
+//! Files of MPI are values too, which crate `mpi` keeps: their length, and what nobody wrote.
+//!
 //! Deliberately not here: that what was written is read again, texts and raw
 //! bytes (`fgets`, `fread`), which are rejected, and concrete runs.
 
 use super::{Limits, LONG};
-use crate::domain::{Arithmetic, Domain, NumberType};
+use crate::domain::{Arithmetic, Decision, Domain, NumberType};
 use crate::library::{Answer, Given, FILE};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Fill, Life, Origin, Pointer, Scalar};
@@ -122,6 +124,43 @@ impl<D: Domain> Machine<'_, D> {
         }
         let value = self.fresh_value(given.name, NumberType::INT, Limits::between(0, 1))?;
         self.number_result(given, NumberType::INT, value)
+    }
+
+    /// How long a file was before the program.
+    pub fn open_file_length(&mut self) -> OrStop<D::Number, D::Number> {
+        self.fresh_value("MPI_File_get_size", LONG, Limits::from(0))
+    }
+
+    /// A value in a file that the program did not write.
+    pub fn open_file_value(&mut self, ty: NumberType) -> OrStop<D::Number, D::Number> {
+        self.fresh_value("MPI_File_read", ty, Limits::NONE)
+    }
+
+    /// Whether there was such a file before the program.
+    pub fn was_file_there(&mut self) -> OrStop<bool, D::Number> {
+        let answer = self.fresh_value("MPI_File_delete", NumberType::INT, Limits::between(0, 1))?;
+        self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)
+    }
+
+    /// Whether a file was longer before the program than what it wrote reaches.
+    pub fn is_file_longer(&mut self, before: &D::Number, written: i64) -> OrStop<bool, D::Number> {
+        Ok(!self.compares(Arithmetic::LessEqual, LONG, before, written)?)
+    }
+
+    /// It is assumed that a file reaches a byte; false if that contradicts what is known.
+    pub fn assume_file_reaches(&mut self, before: &D::Number, end: i64) -> OrStop<bool, D::Number> {
+        let end = self.domain.integer(i128::from(end), LONG);
+        let answer = self.domain.binary(Arithmetic::LessEqual, LONG, &end, before);
+        let condition = self.placed(answer, Self::here)?;
+        self.coverage.axioms.insert(antiphon_outcome::Assumed::FILES);
+        match self.domain.decide(&condition) {
+            Decision::True => Ok(true),
+            Decision::False => Ok(false),
+            Decision::Undecided => {
+                self.assume_axiom(Arithmetic::LessEqual, LONG, &end, before)?;
+                Ok(true)
+            }
+        }
     }
 
     /// What a function reads from: the stream that is its argument there.

@@ -10,6 +10,7 @@
 //!
 //! Deliberately not here: names of hosts, which stay as they are.
 
+mod calendar;
 mod clock;
 mod file;
 mod random;

@@ -1,16 +1,33 @@
 //! Standard input and files: numbers and characters are any, and any read may fail or
 //! find the end. Once the end was found it stays. What `fread` reads has the types that are there. How characters and numbers of
-//! one input hang together is not looked at; texts (`%s`, `fgets`) are rejected.
+//! one input hang together is not looked at. Texts (`%s`, `fgets`) have any length up to a bound, which is assumed, and any characters.
 
 use super::file::Input;
 use super::Limits;
 use crate::domain::{Arithmetic, Domain, NumberType};
-use crate::library::{Answer, Conversion, Given};
+use crate::library::{Answer, Conversion, Given, CHAR};
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Argument, Cell, Scalar, Storage};
+use crate::memory::{Argument, Cell, Pointer, Scalar, Storage};
 use crate::step::Value;
 use antiphon_model::library::Stdio;
+use antiphon_outcome::Assumed;
 use antiphon_source::codes::unsupported as codes;
+
+/// The longest text from outside that is explored.
+const LONGEST: i64 = 63;
+
+/// Characters that no word has, and those that no line has but at its end.
+const BLANKS: [i64; 7] = [0, 9, 10, 11, 12, 13, 32];
+const ENDS: [i64; 2] = [0, 10];
+
+/// What a conversion stores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wanted {
+    /// A number, or a character.
+    Number(NumberType),
+    /// A word of at most so many characters.
+    Word(i64),
+}
 
 impl<D: Domain> Machine<'_, D> {
     /// A function that reads standard input.
@@ -34,6 +51,7 @@ impl<D: Domain> Machine<'_, D> {
                 let input = self.input_at(given, 0)?;
                 self.open_character(given, input)
             }
+            Stdio::Fgets => self.open_line(given),
             Stdio::Feof => {
                 let input = self.input_at(given, 0)?;
                 let at_end = self.open_end(input)?;
@@ -124,19 +142,99 @@ impl<D: Domain> Machine<'_, D> {
         let count = self.pinned(&count, -1, most, self.here())?;
         self.note_read(input)?;
         self.note_end(input, count < 0)?;
-        for (index, ty) in wanted.into_iter().enumerate().take(count.max(0) as usize) {
+        for (index, item) in wanted.into_iter().enumerate().take(count.max(0) as usize) {
             let Some(Argument::Scalar(_, Cell::Pointer(pointer))) = arguments.get(index) else {
                 let message = format!("a conversion in the format of `{}` has no pointer to write through", given.name);
                 return self.unsupported(&codes::U208, self.here(), message);
             };
-            let value = self.fresh_value(given.name, ty, self.limits_here())?;
-            self.write_scalar(pointer, Scalar::Number(ty), Cell::Number(value), given.name)?;
+            let pointer = *pointer;
+            match item {
+                Wanted::Number(ty) => {
+                    let value = self.fresh_value(given.name, ty, self.limits_here())?;
+                    self.write_scalar(&pointer, Scalar::Number(ty), Cell::Number(value), given.name)?;
+                }
+                Wanted::Word(width) => self.write_word(given, pointer, width)?,
+            }
         }
         Ok(self.integer_result(given, count))
     }
 
-    /// The types of what the conversions of a format store.
-    pub(super) fn wanted_types(&mut self, format: &[u8], name: &str) -> OrStop<Vec<NumberType>, D::Number> {
+    /// A word of any length: characters that are no blanks.
+    fn write_word(&mut self, given: &Given<D::Number>, to: Pointer, width: i64) -> OrStop<(), D::Number> {
+        let length = self.open_length(given, width)?;
+        for at in 0..length {
+            self.write_character(given, to, at, &BLANKS)?;
+        }
+        let end = Pointer { offset: to.offset.saturating_add(length as i32), ..to };
+        self.write_bytes(&end, &[0], given.name)
+    }
+
+    /// How long a text is.
+    fn open_length(&mut self, given: &Given<D::Number>, most: i64) -> OrStop<i64, D::Number> {
+        if most > LONGEST {
+            self.coverage.axioms.insert(Assumed::SHORT_TEXTS);
+        }
+        let most = most.min(LONGEST);
+        let length = self.fresh_value(given.name, NumberType::INT, Limits::between(1, most))?;
+        self.pinned(&length, 1, most, self.here())
+    }
+
+    /// Any character but some.
+    fn write_character(
+        &mut self,
+        given: &Given<D::Number>,
+        to: Pointer,
+        at: i64,
+        others: &[i64],
+    ) -> OrStop<(), D::Number> {
+        let mut value = self.fresh_value(given.name, CHAR, Limits::NONE)?;
+        // A replay that was not told which has one that may be.
+        if D::KNOWS_ALL && self.domain.as_index(&value).is_some_and(|known| others.contains(&known)) {
+            value = self.domain.integer(i128::from(b'a'), CHAR);
+        }
+        for other in others {
+            let other = self.domain.integer(i128::from(*other), CHAR);
+            self.assume_axiom(Arithmetic::NotEqual, CHAR, &value, &other)?;
+        }
+        let place = Pointer { offset: to.offset.saturating_add(at as i32), ..to };
+        self.write_scalar(&place, Scalar::Number(CHAR), Cell::Number(value), given.name)
+    }
+
+    /// `fgets`: nothing at the end, or a line as far as there is room. It ends with the end of a line, unless it fills the room or
+    /// the input ends.
+    fn open_line(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let (to, room) = (self.pointer_argument(given, 0)?, self.integer_argument(given, 1)?);
+        let input = self.input_at(given, 2)?;
+        self.check_range(&to, room.max(0) as u64, given.name)?;
+        if room < 2 {
+            let message = format!("`{}` with room for {room} characters", given.name);
+            return self.unsupported(&codes::U207, self.here(), message);
+        }
+        if self.is_at_end(input)? {
+            return Ok(self.pointer_result(Cell::Null));
+        }
+        let answer = self.fresh_value(given.name, NumberType::INT, Limits::between(0, 2))?;
+        self.note_read(input)?;
+        if self.compares(Arithmetic::Equal, NumberType::INT, &answer, 0)? {
+            self.note_end(input, true)?;
+            return Ok(self.pointer_result(Cell::Null));
+        }
+        let ends = self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)?;
+        self.note_end(input, ends)?;
+        let length = self.open_length(given, room - 1)?;
+        let closed = !ends && length < room - 1;
+        let own = if closed { length - 1 } else { length };
+        for at in 0..own {
+            self.write_character(given, to, at, &ENDS)?;
+        }
+        let end = Pointer { offset: to.offset.saturating_add(own as i32), ..to };
+        self.write_bytes(&end, if closed { b"\n\0" } else { b"\0" }, given.name)?;
+        let cell = self.cell(given, 0)?;
+        Ok(self.pointer_result(cell))
+    }
+
+    /// What the conversions of a format store.
+    fn wanted_types(&mut self, format: &[u8], name: &str) -> OrStop<Vec<Wanted>, D::Number> {
         let mut all = Vec::new();
         let mut at = 0;
         while at < format.len() {
@@ -147,8 +245,10 @@ impl<D: Domain> Machine<'_, D> {
             let conversion = Conversion::read(format, &mut at);
             match conversion.number_type(self.code.layouts.pointer_size) {
                 _ if conversion.is_literal() => {}
-                Some(ty) if !conversion.is_suppressed() => all.push(ty),
+                Some(ty) if !conversion.is_suppressed() => all.push(Wanted::Number(ty)),
                 Some(_) => {}
+                None if conversion.is_word() && conversion.is_suppressed() => {}
+                None if conversion.is_word() => all.push(Wanted::Word(conversion.most_characters())),
                 None => {
                     let message = format!("a conversion of `{name}` to text, from unknown input");
                     return self.unsupported(&codes::U207, self.here(), message);

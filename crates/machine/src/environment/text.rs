@@ -82,7 +82,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The text from outside that was made before: it is one object, however often the program asks.
-    fn text_object(&self, origin: Origin) -> Option<Cell<D::Number>> {
+    pub(super) fn text_object(&self, origin: Origin) -> Option<Cell<D::Number>> {
         let is_it = |object: &Object<D::Number>| object.origin == origin && object.life == Life::Alive;
         let slot = self.process.memory.objects().position(is_it)? as u32;
         let found = self.process.memory.in_slot(slot)?;

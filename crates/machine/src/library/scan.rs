@@ -38,6 +38,16 @@ impl Conversion {
         self.suppressed
     }
 
+    /// `%s`
+    pub(crate) fn is_word(&self) -> bool {
+        self.kind == b's' && self.length.is_empty()
+    }
+
+    /// How many characters it takes at most.
+    pub(crate) fn most_characters(&self) -> i64 {
+        i64::try_from(self.width).unwrap_or(i64::MAX)
+    }
+
     /// Whether it takes as many characters as there are.
     pub(crate) fn is_unbounded(&self) -> bool {
         self.width == usize::MAX

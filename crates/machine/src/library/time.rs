@@ -58,6 +58,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.pass(1000);
                 Ok(self.integer_result(given, 0i64))
             }
+            calendar => self.calendar(calendar, given),
         }
     }
 

@@ -28,8 +28,10 @@ pub enum Kind {
     Win,
     /// Matched messages.
     Message,
-    /// Files: not modelled, but named by programs.
+    /// Files.
     File,
+    /// Sessions.
+    Session,
     /// Ranks that are no rank, tags that are no tag.
     Rank,
     /// Classes of errors.
@@ -44,6 +46,12 @@ pub enum Kind {
     Length,
     /// Locks and kinds of windows, and what a program asserts about them.
     Lock,
+    /// Ways to open files and to move in them.
+    Access,
+    /// How datatypes are made.
+    Combiner,
+    /// The interface of tools.
+    Tool,
     /// Names of attributes.
     Keyval,
     /// The standard that is followed.
@@ -64,6 +72,7 @@ impl Kind {
             Kind::Win => 8,
             Kind::Message => 9,
             Kind::File => 10,
+            Kind::Session => 11,
             Kind::Rank
             | Kind::Error
             | Kind::Outcome
@@ -71,6 +80,9 @@ impl Kind {
             | Kind::Topology
             | Kind::Length
             | Kind::Lock
+            | Kind::Access
+            | Kind::Combiner
+            | Kind::Tool
             | Kind::Keyval
             | Kind::Version => return None,
         };
@@ -206,6 +218,9 @@ constants! {
     File {
         FILE_NULL = "MPI_FILE_NULL", 0x0a000000;
     }
+    Session {
+        SESSION_NULL = "MPI_SESSION_NULL", 0x0b000000;
+    }
     Rank {
         ANY_SOURCE = "MPI_ANY_SOURCE", -101;
         PROC_NULL = "MPI_PROC_NULL", -102;
@@ -307,6 +322,8 @@ constants! {
         MAX_OBJECT_NAME = "MPI_MAX_OBJECT_NAME", 64;
         MAX_LIBRARY_VERSION_STRING = "MPI_MAX_LIBRARY_VERSION_STRING", 256;
         MAX_PORT_NAME = "MPI_MAX_PORT_NAME", 256;
+        MAX_PSET_NAME_LEN = "MPI_MAX_PSET_NAME_LEN", 256;
+        MAX_STRINGTAG_LEN = "MPI_MAX_STRINGTAG_LEN", 256;
         MAX_INFO_KEY = "MPI_MAX_INFO_KEY", 36;
         MAX_INFO_VAL = "MPI_MAX_INFO_VAL", 256;
         BSEND_OVERHEAD = "MPI_BSEND_OVERHEAD", 96;
@@ -325,6 +342,53 @@ constants! {
         WIN_FLAVOR_SHARED = "MPI_WIN_FLAVOR_SHARED", 4;
         WIN_SEPARATE = "MPI_WIN_SEPARATE", 1;
         WIN_UNIFIED = "MPI_WIN_UNIFIED", 2;
+    }
+    Access {
+        MODE_CREATE = "MPI_MODE_CREATE", 1;
+        MODE_RDONLY = "MPI_MODE_RDONLY", 2;
+        MODE_WRONLY = "MPI_MODE_WRONLY", 4;
+        MODE_RDWR = "MPI_MODE_RDWR", 8;
+        MODE_DELETE_ON_CLOSE = "MPI_MODE_DELETE_ON_CLOSE", 16;
+        MODE_UNIQUE_OPEN = "MPI_MODE_UNIQUE_OPEN", 32;
+        MODE_EXCL = "MPI_MODE_EXCL", 64;
+        MODE_APPEND = "MPI_MODE_APPEND", 128;
+        MODE_SEQUENTIAL = "MPI_MODE_SEQUENTIAL", 256;
+        SEEK_SET = "MPI_SEEK_SET", 600;
+        SEEK_CUR = "MPI_SEEK_CUR", 602;
+        SEEK_END = "MPI_SEEK_END", 604;
+        DISPLACEMENT_CURRENT = "MPI_DISPLACEMENT_CURRENT", -54278278;
+        MAX_DATAREP_STRING = "MPI_MAX_DATAREP_STRING", 128;
+    }
+    Combiner {
+        COMBINER_NAMED = "MPI_COMBINER_NAMED", 1;
+        COMBINER_DUP = "MPI_COMBINER_DUP", 2;
+        COMBINER_CONTIGUOUS = "MPI_COMBINER_CONTIGUOUS", 3;
+        COMBINER_VECTOR = "MPI_COMBINER_VECTOR", 4;
+        COMBINER_HVECTOR_INTEGER = "MPI_COMBINER_HVECTOR_INTEGER", 5;
+        COMBINER_HVECTOR = "MPI_COMBINER_HVECTOR", 6;
+        COMBINER_INDEXED = "MPI_COMBINER_INDEXED", 7;
+        COMBINER_HINDEXED_INTEGER = "MPI_COMBINER_HINDEXED_INTEGER", 8;
+        COMBINER_HINDEXED = "MPI_COMBINER_HINDEXED", 9;
+        COMBINER_INDEXED_BLOCK = "MPI_COMBINER_INDEXED_BLOCK", 10;
+        COMBINER_STRUCT_INTEGER = "MPI_COMBINER_STRUCT_INTEGER", 11;
+        COMBINER_STRUCT = "MPI_COMBINER_STRUCT", 12;
+        COMBINER_SUBARRAY = "MPI_COMBINER_SUBARRAY", 13;
+        COMBINER_DARRAY = "MPI_COMBINER_DARRAY", 14;
+        COMBINER_F90_REAL = "MPI_COMBINER_F90_REAL", 15;
+        COMBINER_F90_COMPLEX = "MPI_COMBINER_F90_COMPLEX", 16;
+        COMBINER_F90_INTEGER = "MPI_COMBINER_F90_INTEGER", 17;
+        COMBINER_RESIZED = "MPI_COMBINER_RESIZED", 18;
+        COMBINER_HINDEXED_BLOCK = "MPI_COMBINER_HINDEXED_BLOCK", 19;
+        COMBINER_VALUE_INDEX = "MPI_COMBINER_VALUE_INDEX", 20;
+    }
+    Tool {
+        T_ERR_INVALID_INDEX = "MPI_T_ERR_INVALID_INDEX", 70;
+        T_ERR_INVALID_NAME = "MPI_T_ERR_INVALID_NAME", 71;
+        T_ENUM_NULL = "MPI_T_ENUM_NULL", 0;
+        T_CVAR_HANDLE_NULL = "MPI_T_CVAR_HANDLE_NULL", 0;
+        T_PVAR_HANDLE_NULL = "MPI_T_PVAR_HANDLE_NULL", 0;
+        T_PVAR_SESSION_NULL = "MPI_T_PVAR_SESSION_NULL", 0;
+        T_PVAR_ALL_HANDLES = "MPI_T_PVAR_ALL_HANDLES", 1;
     }
     Keyval {
         KEYVAL_INVALID = "MPI_KEYVAL_INVALID", -1;

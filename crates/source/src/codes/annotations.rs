@@ -58,6 +58,9 @@ codes! {
     "`main` has either no parameters, or `int argc, char **argv` (and perhaps the environment as a third).\n\n\
      \x20   int main(double x) { ... }   // nobody gives it an x";
 
+    E416: "MPI has no function of that name",
+    "The program calls a function whose name begins with `MPI_`, but MPI 4.1 has no such function, and no file defines it: it would not be linked.\n\n\x20   MPI_Sned(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);\n\nCorrect the name. A function of your own needs a body in one of the files.";
+
     E420: "an annotation changes something",
     "Annotations describe a program and must not change it: no assignments, no `++` or `--`.\n\n\x20   #pragma antiphon assert x = 3\n\nPerhaps `==` was meant.";
 

@@ -102,7 +102,7 @@ codes! {
     U018: "a C library function that is not modelled",
     "A header of Antiphon declares this function, so that programs that mention it can be read, but a call of \
      it is not modelled yet. `antiphon list features` shows the modelled functions.\n\n\
-     \x20   struct tm *now = localtime(&t);\n\n\
+     \x20   setlocale(LC_ALL, \"\");\n\n\
      Write a body for it, declare it as an uninterpreted mathematical function with `#pragma antiphon abstract`, or \
      put the call under `#ifndef __ANTIPHON__`.";
 

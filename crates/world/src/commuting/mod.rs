@@ -46,6 +46,7 @@ impl<D: Domain> World<'_, D> {
         let network = &self.network;
         network.features == Features::default()
             && network.windows.is_empty()
+            && network.files.open.is_empty()
             && network.pairings.is_empty()
             && network.meetings.is_empty()
             && self.machine.options.prints == Prints::Ignored

@@ -137,6 +137,7 @@ impl<D: Domain> World<'_, D> {
             && !self.is_tied()
             && network.features == Features::default()
             && network.windows.is_empty()
+            && network.files.open.is_empty()
             && network.pairings.is_empty()
             && network.meetings.is_empty();
         let everybody = |members: &[u32]| members.iter().copied().eq(0..count);
@@ -323,6 +324,7 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
     let plain = endpoint.groups.iter().next().is_none()
         && endpoint.handlers.iter().next().is_none()
         && endpoint.windows.iter().next().is_none()
+        && endpoint.opened.files.iter().next().is_none()
         && endpoint.matched.iter().next().is_none()
         && endpoint.handled.is_empty()
         && endpoint.labels.is_empty()
@@ -340,7 +342,7 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
                     ranks.push(*rank);
                 }
             }
-            Posted::Collective { .. } | Posted::Both { .. } => {}
+            Posted::Collective { .. } | Posted::Both { .. } | Posted::Generalized(_) => {}
             Posted::OneSided { target, .. } => ranks.extend(target),
             Posted::Partitioned(own) => ranks.extend(own.peer),
         }

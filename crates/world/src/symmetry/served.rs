@@ -68,6 +68,7 @@ fn meets_only<N>(endpoint: &Endpoint<N>, dealer: u32) -> bool {
             Source::Any => false,
         },
         Communication::Collective { .. } => true,
-        Communication::OneSided { .. } | Communication::Partitioned(_) | Communication::Both { .. } => false,
+        Communication::OneSided { .. } | Communication::Partitioned(_) => false,
+        Communication::Both { .. } | Communication::Generalized(_) => false,
     })
 }
