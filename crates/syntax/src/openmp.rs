@@ -5,8 +5,8 @@
 //! parentheses of a clause; the parser and typing know nothing more. What a directive
 //! means, and which clauses go with which construct, is the business of crate `openmp`.
 //!
-//! Deliberately not here: `declare variant`, `requires`, `assumes` and the like; they are
-//! rejected where they stand.
+//! Deliberately not here: `declare variant`, `metadirective`, `interop` and the like; they are
+//! rejected where they stand. `declare reduction` becomes functions before it is parsed.
 
 use antiphon_source::{Span, Symbol};
 
@@ -38,7 +38,12 @@ spelled! {
         Single = "single", Master = "master", Masked = "masked", Critical = "critical", Atomic = "atomic",
         Barrier = "barrier", Flush = "flush", Ordered = "ordered", Task = "task", Taskwait = "taskwait",
         Taskgroup = "taskgroup", Taskyield = "taskyield", Taskloop = "taskloop", Threadprivate = "threadprivate",
-        Target = "target", Teams = "teams", Distribute = "distribute", Loop = "loop",
+        Target = "target", Teams = "teams", Distribute = "distribute", Loop = "loop", Scope = "scope",
+        Cancel = "cancel", CancellationPoint = "cancellation point", Scan = "scan", TargetData = "target data",
+        TargetEnterData = "target enter data", TargetExitData = "target exit data", TargetUpdate = "target update",
+        DeclareTarget = "declare target", BeginDeclareTarget = "begin declare target",
+        EndDeclareTarget = "end declare target", DeclareSimd = "declare simd", Requires = "requires",
+        Assume = "assume", Assumes = "assumes", Nothing = "nothing",
     }
 }
 
@@ -50,8 +55,21 @@ impl Construct {
             | Construct::Flush
             | Construct::Taskwait
             | Construct::Taskyield
-            | Construct::Threadprivate => false,
-            Construct::Ordered => !clauses.contains(&ClauseKind::Depend),
+            | Construct::Threadprivate
+            | Construct::Cancel
+            | Construct::CancellationPoint
+            | Construct::Scan
+            | Construct::TargetEnterData
+            | Construct::TargetExitData
+            | Construct::TargetUpdate
+            | Construct::DeclareTarget
+            | Construct::BeginDeclareTarget
+            | Construct::EndDeclareTarget
+            | Construct::DeclareSimd
+            | Construct::Requires
+            | Construct::Assumes
+            | Construct::Nothing => false,
+            Construct::Ordered => !clauses.contains(&ClauseKind::Depend) && !clauses.contains(&ClauseKind::Doacross),
             _ => true,
         }
     }
@@ -72,7 +90,16 @@ spelled! {
         Write = "write", Update = "update", Capture = "capture", Compare = "compare", Weak = "weak",
         SeqCst = "seq_cst", AcqRel = "acq_rel", Acquire = "acquire", Release = "release", Relaxed = "relaxed",
         Filter = "filter", Bind = "bind", Order = "order", Threads = "threads", SimdWord = "simd",
-        Defaultmap = "defaultmap", Allocate = "allocate", Items = "", Name = "(name)",
+        Defaultmap = "defaultmap", Allocate = "allocate", Items = "", Name = "(name)", Detach = "detach",
+        Doacross = "doacross", Inclusive = "inclusive", Exclusive = "exclusive", To = "to", From = "from",
+        Enter = "enter", Link = "link", DeviceType = "device_type", IsDevicePtr = "is_device_ptr",
+        UseDevicePtr = "use_device_ptr", UseDeviceAddr = "use_device_addr", HasDeviceAddr = "has_device_addr",
+        Uniform = "uniform", Inbranch = "inbranch", Notinbranch = "notinbranch",
+        UnifiedSharedMemory = "unified_shared_memory", UnifiedAddress = "unified_address",
+        ReverseOffload = "reverse_offload", DynamicAllocators = "dynamic_allocators",
+        AtomicDefaultMemOrder = "atomic_default_mem_order", NoOpenmp = "no_openmp",
+        NoOpenmpRoutines = "no_openmp_routines", NoParallelism = "no_parallelism", Absent = "absent",
+        Contains = "contains", Holds = "holds",
     }
 }
 
@@ -95,6 +122,8 @@ pub enum Shape {
     Schedule,
     /// `[modifier,] operator : variables`.
     Reduction,
+    /// A word, and variables behind a colon; or `source`, or `sink` and the vector of an iteration.
+    Dependence,
 }
 
 impl ClauseKind {
@@ -104,18 +133,25 @@ impl ClauseKind {
         match self {
             K::NumThreads | K::If | K::Collapse | K::Final | K::Priority | K::Grainsize | K::NumTasks => Shape::Value,
             K::Device | K::NumTeams | K::ThreadLimit | K::Safelen | K::Simdlen | K::Hint | K::Filter => Shape::Value,
+            K::Holds => Shape::Value,
             K::Ordered => Shape::MaybeValue,
             K::Private | K::Firstprivate | K::Lastprivate | K::Shared | K::Copyin | K::Copyprivate => Shape::List,
-            K::Depend | K::Map | K::Nontemporal | K::Allocate | K::Items | K::Name => Shape::List,
+            K::Map | K::Nontemporal | K::Allocate | K::Items | K::Name | K::Detach => Shape::List,
+            K::Inclusive | K::Exclusive | K::To | K::From | K::Enter | K::Link | K::Uniform => Shape::List,
+            K::IsDevicePtr | K::UseDevicePtr | K::UseDeviceAddr | K::HasDeviceAddr => Shape::List,
+            K::Depend | K::Doacross => Shape::Dependence,
             K::Linear | K::Aligned => Shape::ListThenValue,
-            K::Default | K::ProcBind | K::Bind | K::Order | K::Defaultmap => Shape::Words,
+            K::Default | K::ProcBind | K::Bind | K::Order | K::Defaultmap | K::DeviceType => Shape::Words,
+            K::AtomicDefaultMemOrder | K::Absent | K::Contains => Shape::Words,
             K::Schedule | K::DistSchedule => Shape::Schedule,
             K::Reduction | K::InReduction | K::TaskReduction => Shape::Reduction,
             K::Nowait | K::Untied | K::Mergeable | K::Nogroup | K::Read | K::Write | K::Update | K::Capture => {
                 Shape::Bare
             }
             K::Compare | K::Weak | K::SeqCst | K::AcqRel | K::Acquire | K::Release | K::Relaxed => Shape::Bare,
-            K::Threads | K::SimdWord => Shape::Bare,
+            K::Threads | K::SimdWord | K::Inbranch | K::Notinbranch | K::UnifiedSharedMemory => Shape::Bare,
+            K::UnifiedAddress | K::ReverseOffload | K::DynamicAllocators | K::NoOpenmp => Shape::Bare,
+            K::NoOpenmpRoutines | K::NoParallelism => Shape::Bare,
         }
     }
 }
@@ -138,12 +174,42 @@ pub enum ReductionOp {
     Named(Symbol),
 }
 
+/// How the functions begin that combine two values for a declared reduction; a number follows.
+pub fn combiner_prefix(name: &str) -> String {
+    format!("reduction.{name}.combine.")
+}
+
+/// The same for those that give a copy its first value.
+pub fn initialiser_prefix(name: &str) -> String {
+    format!("reduction.{name}.begin.")
+}
+
+impl ReductionOp {
+    /// How it is written, but for names of the program.
+    pub fn text(self) -> Option<&'static str> {
+        Some(match self {
+            ReductionOp::Add => "+",
+            ReductionOp::Multiply => "*",
+            ReductionOp::Subtract => "-",
+            ReductionOp::BitAnd => "&",
+            ReductionOp::BitOr => "|",
+            ReductionOp::BitXor => "^",
+            ReductionOp::And => "&&",
+            ReductionOp::Or => "||",
+            ReductionOp::Min => "min",
+            ReductionOp::Max => "max",
+            ReductionOp::Named(_) => return None,
+        })
+    }
+}
+
 /// A variable of a clause, with the section of it that is meant.
 #[derive(Clone, Debug)]
 pub struct Item<E, V> {
     /// The variable.
     pub variable: V,
-    /// `[low : length]` for each dimension; an element has no colon and length one.
+    /// `[low : length]` for each dimension; an element has no colon and length one. An element of the vector of
+    /// `sink` is here, too, as its low, without a length.
     pub sections: Vec<(Option<E>, Option<E>)>,
     /// Its text.
     pub span: Span,

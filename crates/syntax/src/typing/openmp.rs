@@ -19,12 +19,29 @@ impl Typing<'_> {
 
     /// A directive outside functions.
     pub(super) fn global_directive(&mut self, u: &Unit, directive: &tree::Directive) {
-        let typed = self.typed_directive(u, directive);
+        let mut typed = self.typed_directive(u, directive);
+        match typed.constructs[..] {
+            [Construct::DeclareTarget | Construct::BeginDeclareTarget] if names_nothing(&typed) => {
+                self.for_devices = Some(self.ast.statics.len());
+            }
+            [Construct::EndDeclareTarget] => {
+                // What was declared since is what the directive that opened names.
+                let from = self.for_devices.take().unwrap_or(self.ast.statics.len());
+                let since = self.ast.statics.get(from..).unwrap_or_default();
+                let named = since.iter().map(|&variable| Item { variable, sections: Vec::new(), span: typed.span });
+                let items = named.collect();
+                let (kind, words, operator, value) = (ClauseKind::Items, Vec::new(), None, None);
+                typed.clauses.push(Clause { kind, words, operator, items, value, span: typed.span });
+            }
+            _ => {}
+        }
         self.ast.directives.push(typed);
     }
 
     fn typed_directive(&mut self, u: &Unit, directive: &tree::Directive) -> ast::Directive {
-        let clauses = directive.clauses.iter().map(|clause| self.clause(u, clause)).collect();
+        // The variables of `declare simd` are parameters of the function that follows.
+        let is_ahead = directive.constructs == [Construct::DeclareSimd];
+        let clauses = directive.clauses.iter().filter(|_| !is_ahead).map(|clause| self.clause(u, clause)).collect();
         let outside = self
             .function
             .as_mut()
@@ -45,7 +62,7 @@ impl Typing<'_> {
         for item in &clause.items {
             match named {
                 true => words.push(item.variable),
-                false => items.extend(self.item(u, item)),
+                false => items.extend(self.item(u, item, clause.kind)),
             }
         }
         let value = clause.value.map(|e| {
@@ -55,8 +72,19 @@ impl Typing<'_> {
         Clause { kind: clause.kind, words, operator: clause.operator, items, value, span: clause.span }
     }
 
-    fn item(&mut self, u: &Unit, item: &Item<tree::ExprId, Symbol>) -> Option<Item<ExprId, ObjectId>> {
-        let Some(Entity::Object(variable)) = self.scopes.find(item.variable).map(|binding| binding.entity) else {
+    fn item(
+        &mut self,
+        u: &Unit,
+        item: &Item<tree::ExprId, Symbol>,
+        kind: ClauseKind,
+    ) -> Option<Item<ExprId, ObjectId>> {
+        // Functions are there for devices in any case.
+        let binding = self.scopes.find(item.variable).map(|binding| binding.entity);
+        let about_devices = matches!(kind, ClauseKind::Items | ClauseKind::To | ClauseKind::Enter | ClauseKind::Link);
+        if matches!(binding, Some(Entity::Function(_))) && about_devices {
+            return None;
+        }
+        let Some(Entity::Object(variable)) = binding else {
             let message = format!("`{}` in a clause is no variable that is visible here", self.text(item.variable));
             self.error(&types::E301, item.span, message);
             return None;
@@ -70,4 +98,9 @@ impl Typing<'_> {
         let sections = item.sections.iter().map(|(low, length)| (part(*low), part(*length))).collect();
         Some(Item { variable, sections, span: item.span })
     }
+}
+
+/// Whether a directive leaves it to what follows what it is about.
+fn names_nothing(directive: &ast::Directive) -> bool {
+    directive.clauses.iter().all(|clause| clause.items.is_empty())
 }
