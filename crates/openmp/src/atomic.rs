@@ -171,7 +171,9 @@ impl Translate<'_> {
     /// The storage that an expression changes.
     fn updated(&self, e: ExprId) -> Option<ExprId> {
         match self.b.ast.expr(e).kind {
-            ExprKind::Step(_, place) | ExprKind::CompoundAssign { place, .. } | ExprKind::Assign(place, _) => Some(place),
+            ExprKind::Step(_, place) | ExprKind::CompoundAssign { place, .. } | ExprKind::Assign(place, _) => {
+                Some(place)
+            }
             _ => None,
         }
     }

@@ -103,14 +103,19 @@ impl Translate<'_> {
             Some(name) => self.mutex_of(*name),
             None => 0,
         };
+        if self.held.contains(&number) {
+            self.misuse(span, "a critical region must not be inside of one of the same name");
+        }
         if number >= MUTEXES {
             self.unsupported(span, "more than 62 names of critical regions");
         }
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        self.held.push(number);
         let inner = self.within(Kind::Inside, Some("critical"), &Lists::default(), |all| {
             all.statement(body);
             body
         });
+        self.held.pop();
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "critical");
         let list = self.locked(number as i128, vec![inner], span);

@@ -14,11 +14,19 @@ use crate::walk;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{Ast, Label, LabelId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+use rustc_hash::FxHashSet;
 
 /// A construct that is open on the way down, and where leaving it leads; nowhere if nobody cancels it.
 pub(crate) struct Exit {
     of: Construct,
     label: Option<LabelId>,
+}
+
+/// The constructs that are open, and the labels that were made for such.
+#[derive(Default)]
+pub(crate) struct Exits {
+    open: Vec<Exit>,
+    pub labels: FxHashSet<LabelId>,
 }
 
 /// What programs cancel anywhere.
@@ -43,9 +51,9 @@ impl Translate<'_> {
     /// Goes down into a construct that may be cancelled; comes back with its statement, and a label behind it if it is.
     pub fn cancellable(&mut self, of: Construct, body: StmtId, work: impl FnOnce(&mut Self) -> StmtId) -> StmtId {
         let label = self.is_cancelled(of, body).then(|| self.own_label(self.b.ast.stmt(body).span));
-        self.exits.push(Exit { of, label });
+        self.exits.open.push(Exit { of, label });
         let inner = work(self);
-        self.exits.pop();
+        self.exits.open.pop();
         match label {
             Some(label) => self.labelled(inner, label),
             None => inner,
@@ -66,12 +74,12 @@ impl Translate<'_> {
     }
 
     fn own_label(&mut self, span: Span) -> LabelId {
-        let name = self.b.names.intern(format!(".cancelled{}", self.own_labels.len()).as_str());
+        let name = self.b.names.intern(format!(".cancelled{}", self.exits.labels.len()).as_str());
         let Some(function) = self.b.function else { return LabelId(0) };
         let labels = &mut self.b.ast.functions[function.0 as usize].labels;
         labels.push(Label { name, span });
         let label = LabelId(labels.len() as u32 - 1);
-        self.own_labels.insert(label);
+        self.exits.labels.insert(label);
         label
     }
 
@@ -95,7 +103,7 @@ impl Translate<'_> {
         };
         let of = of.unwrap_or(Construct::Parallel);
         let wanted = if of == Construct::Taskgroup { Construct::Task } else { of };
-        let Some(label) = self.exits.last().filter(|exit| exit.of == wanted).and_then(|exit| exit.label) else {
+        let Some(label) = self.exits.open.last().filter(|exit| exit.of == wanted).and_then(|exit| exit.label) else {
             let text = match of {
                 Construct::Taskgroup => "a `taskgroup` is cancelled by one of its tasks".to_owned(),
                 _ => format!("`{}` is cancelled outside of one, or not closely inside of it", of.text()),
@@ -134,7 +142,7 @@ impl Translate<'_> {
 
     /// A barrier of a region that may be cancelled.
     pub fn cancellable_barrier(&mut self, span: Span) -> Option<StmtId> {
-        let exit = self.exits.iter().rev().find(|exit| exit.of == Construct::Parallel)?;
+        let exit = self.exits.open.iter().rev().find(|exit| exit.of == Construct::Parallel)?;
         let label = exit.label.filter(|_| self.cancels.regions)?;
         let int = self.b.int();
         let ends = self.b.call("__omp_barrier_ends", int, Vec::new(), span);
@@ -144,7 +152,7 @@ impl Translate<'_> {
 
     /// A task of a cancelled group that has not begun does nothing.
     pub fn unless_discarded(&mut self, body: StmtId, span: Span) -> StmtId {
-        let label = self.exits.last().filter(|exit| exit.of == Construct::Task).and_then(|exit| exit.label);
+        let label = self.exits.open.last().filter(|exit| exit.of == Construct::Task).and_then(|exit| exit.label);
         let Some(label) = label.filter(|_| self.cancels.groups) else { return body };
         let (int, kind, no) = (self.b.int(), self.b.number(2, span), self.b.number(0, span));
         let ends = self.b.call("__omp_cancel", int, vec![kind, no], span);

@@ -54,16 +54,10 @@ const TARGET: &[K] = &[
     K::ThreadLimit,
 ];
 
-const REQUIRES: &[K] = &[
-    K::UnifiedSharedMemory,
-    K::UnifiedAddress,
-    K::ReverseOffload,
-    K::DynamicAllocators,
-    K::AtomicDefaultMemOrder,
-];
+const REQUIRES: &[K] =
+    &[K::UnifiedSharedMemory, K::UnifiedAddress, K::ReverseOffload, K::DynamicAllocators, K::AtomicDefaultMemOrder];
 
-const ASSUME: &[K] =
-    &[K::NoOpenmp, K::NoOpenmpRoutines, K::NoParallelism, K::Absent, K::Contains, K::Holds];
+const ASSUME: &[K] = &[K::NoOpenmp, K::NoOpenmpRoutines, K::NoParallelism, K::Absent, K::Contains, K::Holds];
 
 const PARALLEL: &[K] =
     &[K::If, K::NumThreads, K::Default, K::Private, K::Firstprivate, K::Shared, K::Reduction, K::ProcBind, K::Copyin];

@@ -161,7 +161,9 @@ impl Translate<'_> {
 
     /// The two sides of an assignment that is a statement.
     fn assigned(&self, statement: StmtId) -> Option<(ExprId, ExprId)> {
-        let StmtKind::Expr(e) = self.b.ast.stmt(crate::canonical::inside(self.b.ast, statement)).kind else { return None };
+        let StmtKind::Expr(e) = self.b.ast.stmt(crate::canonical::inside(self.b.ast, statement)).kind else {
+            return None;
+        };
         match self.b.ast.expr(self.bare(e)).kind {
             ExprKind::Assign(place, value) => Some((place, value)),
             _ => None,

@@ -167,16 +167,19 @@ impl Translate<'_> {
             _ => return,
         };
         for (low, length) in item.sections.iter().skip(1) {
-            let number = |all: &Self, e: &Option<ExprId>| e.map(|e| match all.b.ast.expr(all.bare(e)).kind {
-                ExprKind::Int(value) => value,
-                _ => -1,
-            });
+            let number = |all: &Self, e: &Option<ExprId>| {
+                e.map(|e| match all.b.ast.expr(all.bare(e)).kind {
+                    ExprKind::Int(value) => value,
+                    _ => -1,
+                })
+            };
             let (element, extent) = match *self.b.ast.types.get(inner.ty) {
                 Type::Array(element, Extent::Fixed(count)) => (element, i128::from(count)),
                 _ => return self.unsupported(item.span, "this section"),
             };
             let is_whole = number(self, low).unwrap_or(0) == 0 && number(self, length).unwrap_or(extent) == extent;
-            let is_element = low.is_some() && low.map(|e| self.b.ast.expr(e).span) == length.map(|e| self.b.ast.expr(e).span);
+            let is_element =
+                low.is_some() && low.map(|e| self.b.ast.expr(e).span) == length.map(|e| self.b.ast.expr(e).span);
             if !is_whole || is_element {
                 return self.unsupported(item.span, "a section of an inner dimension that is not whole");
             }
@@ -394,9 +397,9 @@ impl Translate<'_> {
         let of = self.b.ast.object(variable);
         let init = of.init.as_ref().map(|init| match init {
             Init::Value(e) => Init::Value(*e),
-            Init::Parts(parts) => Init::Parts(
-                parts.iter().map(|part| InitPart { path: part.path.clone(), value: part.value }).collect(),
-            ),
+            Init::Parts(parts) => {
+                Init::Parts(parts.iter().map(|part| InitPart { path: part.path.clone(), value: part.value }).collect())
+            }
         });
         let there = Object {
             name,

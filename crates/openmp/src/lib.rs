@@ -16,6 +16,7 @@
 //! | `sharing` | who sees which variable: clauses and the rules without them |
 //! | `clauses` | which clauses go with which construct |
 //! | `canonical` | loops of OpenMP's canonical form |
+//! | `combine` | regions that consist of loops |
 //! | `regions` | `parallel`, `task`: functions of their own |
 //! | `loops` | worksharing loops and `sections` |
 //! | `uneven` | collapsed loops whose bounds depend on each other |
@@ -42,6 +43,7 @@ mod build;
 mod cancel;
 mod canonical;
 mod clauses;
+mod combine;
 mod compare;
 mod device;
 mod extents;
@@ -62,6 +64,7 @@ mod uneven;
 mod walk;
 
 pub use canonical::{canonical, inside, Canonical, Direction, Relation};
+pub use combine::combine;
 pub use marked::PlainLoops;
 pub use sharing::{Lists, TypedClause};
 pub use walk::{expr_parts, parts, Parts};
@@ -119,6 +122,7 @@ pub fn needs_runtime(ast: &Ast, names: &Interner) -> bool {
 
 /// Turns the directives of the units of a program into plain C.
 pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops) -> Vec<Diagnostic> {
+    units.iter_mut().for_each(combine);
     let has_tasks_of_teams = threadprivate::has_tasks_of_teams(units);
     let mut whole = translate::Whole {
         is_alone: units.len() == 1,

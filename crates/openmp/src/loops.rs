@@ -4,6 +4,7 @@
 use crate::canonical::{canonical, Canonical, Direction};
 use crate::clauses::has;
 use crate::marked::LoopForm;
+use crate::ordered::IN_TURNS;
 use crate::privates::Copies;
 use crate::scan::Scan;
 use crate::sharing::{Kind, Lists, TypedClause};
@@ -89,6 +90,11 @@ impl Translate<'_> {
             }
         }
         let order = self.order(clauses, body, &mut list, span);
+        if let (Order::Crossed, Some(crossed)) = (order, self.crossings.last()) {
+            // The loops that iterations are counted over have variables for each thread, too.
+            let inner = crossed.iter().filter(|of| !of.is_declared).map(|of| of.variable);
+            lists.private.extend(inner.filter(|o| !variables.contains(o)));
+        }
         let is_cancelled = self.check_cancelled(Construct::For, clauses, body, span);
         if is_cancelled {
             list.push(self.b.call_statement("__omp_cancellable", Vec::new(), span));
@@ -97,7 +103,8 @@ impl Translate<'_> {
         let sums = self.task_sums(clauses, &mut list, span);
         // Outside of the statement that is given copies, so that the label stands behind all iterations.
         let made = self.cancellable(Construct::For, body, |all| {
-            let inner = all.within(Kind::Inside, Some("for"), &of_nest, |all| {
+            let name = if order == Order::None { "for" } else { IN_TURNS };
+            let inner = all.within(Kind::Inside, Some(name), &of_nest, |all| {
                 all.statement(innermost);
                 innermost
             });
@@ -165,13 +172,7 @@ impl Translate<'_> {
     }
 
     /// The iterations of loops, counted if that can be done beforehand.
-    fn space(
-        &mut self,
-        loops: Vec<Canonical>,
-        written_back: &[ObjectId],
-        list: &mut Vec<StmtId>,
-        span: Span,
-    ) -> Space {
+    fn space(&mut self, loops: Vec<Canonical>, written_back: &[ObjectId], list: &mut Vec<StmtId>, span: Span) -> Space {
         if !self.is_uneven(&loops) {
             return Space::Even(self.counted(&loops, list, span));
         }

@@ -12,10 +12,15 @@ use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, LogicalOp, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 
+/// What a loop is called to what is inside, if its iterations take turns.
+pub(crate) const IN_TURNS: &str = "for ordered";
+
 /// A loop of a nest whose iterations wait for each other.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crossed {
-    variable: ObjectId,
+    pub variable: ObjectId,
+    /// Whether its loop declares it.
+    pub is_declared: bool,
     low: ObjectId,
     step: ObjectId,
     trips: ObjectId,
@@ -25,6 +30,11 @@ impl Translate<'_> {
     /// The directive; a statement of its own, or a dependence.
     pub fn ordered(&mut self, own: &[TypedClause], body: Option<StmtId>, span: Span) -> StmtId {
         let Some(body) = body else { return self.crossing(own, span) };
+        let nearest =
+            self.contexts.iter().rev().take_while(|context| context.kind == Kind::Inside).find_map(|c| c.closed);
+        if nearest.is_some_and(|outer| outer != IN_TURNS) {
+            self.misuse(span, "`ordered` stands outside of a loop with the clause `ordered`");
+        }
         let inner = self.within(Kind::Inside, Some("ordered"), &Lists::default(), |all| {
             all.statement(body);
             body
@@ -75,7 +85,10 @@ impl Translate<'_> {
             return None;
         };
         let counted = self.counted(&again, list, span);
-        let of = |one: &Counted| Crossed { variable: one.of.variable, low: one.low, step: one.step, trips: one.trips };
+        let of = |one: &Counted| {
+            let Canonical { variable, is_declared, .. } = one.of;
+            Crossed { variable, is_declared, low: one.low, step: one.step, trips: one.trips }
+        };
         let crossed: Vec<Crossed> = counted.iter().map(of).collect();
         let all = self.all_iterations(&counted, list, span);
         let all = self.b.object(all, span);

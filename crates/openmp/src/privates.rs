@@ -148,7 +148,8 @@ impl Translate<'_> {
             let mut list = Vec::new();
             let counter = all.b.local(".element", long, span);
             list.push(all.b.declare(counter, None, span));
-            let (mine, at, there) = (all.b.object(copy, span), all.b.object(counter, span), all.b.object(counter, span));
+            let (mine, at, there) =
+                (all.b.object(copy, span), all.b.object(counter, span), all.b.object(counter, span));
             let places = (all.b.index(mine, at, span), all.b.index(outside, there, span));
             let inner = work(all, places);
             let bounds = (all.b.object(first, span), all.b.object(end, span));

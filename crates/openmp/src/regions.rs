@@ -369,12 +369,29 @@ impl Translate<'_> {
                 _ => None,
             })
             .collect();
+        let inside: FxHashSet<StmtId> = parts.stmts.iter().copied().collect();
+        let whole = self.b.function.and_then(|function| ast.function(function).body).filter(|_| !labels.is_empty());
+        let around = whole.map(|body| walk::parts(ast, body).stmts).unwrap_or_default();
+        let enters = around.iter().filter(|id| match &ast.stmt(**id).kind {
+            StmtKind::Goto(label) => {
+                labels.contains(label) && !inside.contains(id) && !self.exits.labels.contains(label)
+            }
+            _ => false,
+        });
+        let entries: Vec<Span> = enters.map(|id| ast.stmt(*id).span).collect();
         let leaves = parts.stmts.iter().filter(|id| match &ast.stmt(**id).kind {
             StmtKind::Return(_) => true,
-            StmtKind::Goto(label) => !labels.contains(label) && !self.own_labels.contains(label),
+            StmtKind::Goto(label) => !labels.contains(label) && !self.exits.labels.contains(label),
             _ => false,
         });
         let spans: Vec<Span> = leaves.map(|id| ast.stmt(*id).span).collect();
+        for span in entries {
+            let text = format!("control must not enter `{what}` by a jump");
+            self.diagnostics.push(Diagnostic::new(&codes::E502, span, text));
+        }
+        // What leaves one construct may leave those around it, too; it is said once.
+        let is_known = |span: &Span| self.diagnostics.iter().any(|known| known.primary.span == *span);
+        let spans: Vec<Span> = spans.into_iter().filter(|span| !is_known(span)).collect();
         for span in spans {
             let text = format!("control must not leave `{what}` by a jump");
             self.diagnostics.push(Diagnostic::new(&codes::E502, span, text));

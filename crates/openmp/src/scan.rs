@@ -70,7 +70,8 @@ impl Translate<'_> {
         number: &mut dyn FnMut(&mut Self) -> ExprId,
     ) {
         let span = scan.span;
-        let reduced: Vec<(ObjectId, ReductionOp)> = lists.reduced.iter().map(|(object, op, _)| (*object, *op)).collect();
+        let reduced: Vec<(ObjectId, ReductionOp)> =
+            lists.reduced.iter().map(|(object, op, _)| (*object, *op)).collect();
         let mut between = vec![self.b.call_statement("__antiphon_between_iterations", Vec::new(), span)];
         for (object, operator) in reduced {
             let Some(Stand::Copy(copy)) = copies.stands.get(&object).copied() else { continue };

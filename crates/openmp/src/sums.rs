@@ -20,7 +20,8 @@ impl Translate<'_> {
         let before = self.sums.len();
         for clause in clauses {
             let word = clause.words.first().map_or("", |word| self.b.names.text(*word));
-            let is_sum = clause.kind == ClauseKind::TaskReduction || (clause.kind == ClauseKind::Reduction && word == "task");
+            let is_sum =
+                clause.kind == ClauseKind::TaskReduction || (clause.kind == ClauseKind::Reduction && word == "task");
             for item in clause.items.iter().filter(|_| is_sum) {
                 if !item.sections.is_empty() {
                     self.unsupported(item.span, "a section in a reduction over tasks");

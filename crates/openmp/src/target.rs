@@ -104,8 +104,10 @@ impl Translate<'_> {
             fates.iter().filter(|(_, fate)| wanted.contains(fate)).map(|(variable, _)| *variable).collect()
         };
         let mut shared = taken(&[Fate::Mapped, Fate::Same]);
-        let first: Vec<ObjectId> =
-            taken(&[Fate::First, Fate::Pointer]).into_iter().filter(|o| !mapped.iter().any(|(m, _)| m.variable == *o)).collect();
+        let first: Vec<ObjectId> = taken(&[Fate::First, Fate::Pointer])
+            .into_iter()
+            .filter(|o| !mapped.iter().any(|(m, _)| m.variable == *o))
+            .collect();
         shared.extend(mapped.iter().map(|(one, _)| one.variable));
         let lists = Lists { shared, first, ..Lists::default() };
         self.perhaps_task(made, &own, &lists, span)
@@ -160,22 +162,50 @@ impl Translate<'_> {
             let is_pointer = matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_));
             let fate = if let Some(&there) = self.devices.declared.get(&object) {
                 Fate::Declared(there)
-            } else if is_own || matches!(of.storage, Storage::Thread | Storage::Bound) || listed(&kept, own, object) {
+            } else if is_own
+                || self.is_lock(ty)
+                || matches!(of.storage, Storage::Thread | Storage::Bound)
+                || listed(&kept, own, object)
+            {
                 Fate::Same
             } else if listed(&[ClauseKind::Map], own, object) {
-                if is_pointer { Fate::Pointer } else { Fate::Mapped }
+                if is_pointer {
+                    Fate::Pointer
+                } else {
+                    Fate::Mapped
+                }
             } else if lists.first.contains(&object) {
                 Fate::First
             } else if lists.private.contains(&object) || self.is_loop_variable(object, body) {
                 Fate::Private
             } else if listed(&sums, others, object) {
-                if is_pointer { Fate::Pointer } else { Fate::Mapped }
+                if is_pointer {
+                    Fate::Pointer
+                } else {
+                    Fate::Mapped
+                }
             } else {
                 self.implicit_fate(own, ty)
             };
             fates.push((object, fate));
         }
         fates
+    }
+
+    /// Whether a variable is a lock, which is the same for all.
+    fn is_lock(&self, ty: QualType) -> bool {
+        self.b.ast.functions.iter().any(|function| {
+            let name = self.b.names.text(function.name);
+            let takes = match self.b.ast.types.get(function.ty.ty) {
+                Type::Function(of) => of.parameters.as_ref().and_then(|list| list.first()),
+                _ => None,
+            };
+            let to = takes.and_then(|first| match self.b.ast.types.get(first.ty) {
+                Type::Pointer(to) => Some(to.ty),
+                _ => None,
+            });
+            matches!(name, "omp_set_lock" | "omp_set_nest_lock") && to == Some(ty.ty)
+        })
     }
 
     /// Whether a variable is the one of the loop that follows the directive.
@@ -293,7 +323,9 @@ impl Translate<'_> {
                             self.b.call("__omp_declared", pointer, vec![is_on, here, there], span)
                         }
                         _ => {
-                            let Some((one, _)) = mapped.iter().find(|(one, _)| one.variable == *variable) else { continue };
+                            let Some((one, _)) = mapped.iter().find(|(one, _)| one.variable == *variable) else {
+                                continue;
+                            };
                             let base = self.b.object(one.base, span);
                             self.b.call("__omp_device_variable", pointer, vec![is_on, base], span)
                         }

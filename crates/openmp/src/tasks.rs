@@ -176,18 +176,14 @@ impl Translate<'_> {
         };
         for item in &clause.items {
             let mut place = self.b.object(item.variable, item.span);
-            for (low, length) in &item.sections {
-                // Of an element the index was written once, and typed twice.
-                let written = |e: &Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
-                if written(length) != written(low) {
-                    self.unsupported(item.span, "a dependence on an array section");
-                }
-                let Some(low) = low else { continue };
+            // Sections are the same or have nothing in common, so that the first element stands for all.
+            for (low, _) in &item.sections {
+                let low = low.unwrap_or_else(|| self.b.number(0, item.span));
                 place = match self.b.ast.types.get(self.b.ty(place).ty) {
-                    Type::Array(..) => self.b.index(place, *low, item.span),
+                    Type::Array(..) => self.b.index(place, low, item.span),
                     Type::Pointer(to) => {
                         let to = *to;
-                        self.b.expr(ExprKind::Index(place, *low), to, item.span)
+                        self.b.expr(ExprKind::Index(place, low), to, item.span)
                     }
                     _ => place,
                 };

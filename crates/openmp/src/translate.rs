@@ -3,7 +3,7 @@
 //! one construct inside the other.
 
 use crate::build::Build;
-use crate::cancel::{Activates, Cancels, Exit};
+use crate::cancel::{Activates, Cancels, Exits};
 use crate::clauses::{allowed, owner};
 use crate::device::{Devices, Memory};
 use crate::marked::{LoopForm, PlainLoops};
@@ -12,7 +12,7 @@ use crate::sharing::{Context, Kind, Lists, TypedClause};
 use crate::target::Sharers;
 use antiphon_source::codes::{openmp as codes, unsupported};
 use antiphon_source::{Diagnostic, Interner, Span, Symbol};
-use antiphon_syntax::ast::{Ast, Directive, FunctionId, LabelId, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::ast::{Ast, Directive, FunctionId, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 use rustc_hash::FxHashSet;
 
@@ -42,15 +42,15 @@ pub(crate) struct Translate<'a> {
     /// Whether the others of the team of the next region do nothing.
     pub one_executes: bool,
     /// Constructs that are open, and where leaving them leads.
-    pub exits: Vec<Exit>,
-    /// Labels that were made here.
-    pub own_labels: FxHashSet<LabelId>,
+    pub exits: Exits,
     pub cancels: Cancels,
     /// Variables that tasks add to, and pointers to them.
     pub sums: Vec<(ObjectId, ObjectId)>,
     /// Loops that are open whose iterations name those that they wait for.
     pub crossings: Vec<Vec<Crossed>>,
     pub devices: Devices,
+    /// The numbers of critical regions that are open.
+    pub held: Vec<usize>,
 }
 
 /// What the units of a program have in common.
@@ -89,12 +89,12 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         own_threadprivates: Vec::new(),
         has_tasks_of_teams: whole.has_tasks_of_teams,
         one_executes: false,
-        exits: Vec::new(),
-        own_labels: FxHashSet::default(),
+        exits: Exits::default(),
         cancels: whole.cancels,
         sums: Vec::new(),
         crossings: Vec::new(),
         devices: Devices { memory: whole.memory, ..Devices::default() },
+        held: Vec::new(),
     };
     for directive in std::mem::take(&mut all.b.ast.directives) {
         all.outside_functions(&directive);
@@ -103,6 +103,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
     for id in (0..functions).map(FunctionId) {
         if let Some(body) = all.b.ast.function(id).body {
             all.b.function = Some(id);
+            all.extents_of_parameters(id, body);
             all.ask_for_sides(body);
             all.statement(body);
         }
@@ -332,8 +333,13 @@ impl Translate<'_> {
 
     /// A worksharing construct or a barrier must not be closely inside of one of these.
     pub fn check_nesting(&mut self, what: &str, span: Span) {
-        let around = self.contexts.iter().rev().take_while(|context| context.kind == Kind::Inside);
-        if let Some(outer) = around.filter_map(|context| context.closed).next() {
+        let mut around = self.contexts.iter().rev();
+        let closed = around.find_map(|context| match context.kind {
+            Kind::Inside => context.closed.map(Some),
+            Kind::Task => Some(Some("task")),
+            Kind::Team => Some(None),
+        });
+        if let Some(outer) = closed.flatten() {
             self.misuse(span, format!("`{what}` must not be closely nested inside of `{outer}`"));
         }
     }

@@ -59,6 +59,10 @@ impl<D: Domain> World<'_, D> {
 
     /// Puts off joins of those who wait for more than one, as long as others can go on.
     pub(crate) fn put_off_joins(&self, choices: &mut Vec<SchedulingChoice>) {
+        // Of several processes nobody was asked, and threads of one are not those of another.
+        if self.machine.processes() > 1 {
+            return;
+        }
         let Some(roster) = self.team(0).roster().filter(|_| searches_threads(self.policy)) else { return };
         let waits = |choice: &SchedulingChoice| {
             choice.thread().is_some_and(|thread| roster.still_awaited_by(thread).next().is_some())

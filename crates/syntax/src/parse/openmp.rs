@@ -77,7 +77,9 @@ impl Parser<'_> {
             }
             Some(words.join(" "))
         };
-        (1..=3).rev().find_map(|count| text(count).and_then(|text| Construct::of_text(&text)).map(|found| (found, count)))
+        (1..=3)
+            .rev()
+            .find_map(|count| text(count).and_then(|text| Construct::of_text(&text)).map(|found| (found, count)))
     }
 
     /// The clauses up to the end of the line; whether all were understood.

@@ -122,6 +122,8 @@ struct FunctionState {
     switches: Vec<jumps::SwitchState>,
     /// How many loops are open.
     loops: u32,
+    /// How many constructs of OpenMP are.
+    constructs: u32,
 }
 
 impl<'a> Typing<'a> {

@@ -42,12 +42,13 @@ impl Typing<'_> {
         // The variables of `declare simd` are parameters of the function that follows.
         let is_ahead = directive.constructs == [Construct::DeclareSimd];
         let clauses = directive.clauses.iter().filter(|_| !is_ahead).map(|clause| self.clause(u, clause)).collect();
-        let outside = self
-            .function
-            .as_mut()
-            .map(|function| (std::mem::take(&mut function.loops), std::mem::take(&mut function.switches)));
+        let outside = self.function.as_mut().map(|function| {
+            function.constructs += 1;
+            (std::mem::take(&mut function.loops), std::mem::take(&mut function.switches))
+        });
         let body = directive.body.map(|body| self.scoped(u, body));
         if let (Some(function), Some((loops, switches))) = (self.function.as_mut(), outside) {
+            function.constructs -= 1;
             function.loops = loops;
             function.switches = switches;
         }
