@@ -12,10 +12,10 @@
 #pragma antiphon input
 double u0[N], k;
 #pragma antiphon output
-double u[N];
+double result[N];
 
 int main(void) {
-  double next[N];
+  double u[N], next[N];
   for (int i = 0; i < N; i++)
     u[i] = u0[i];
 #pragma omp parallel
@@ -27,5 +27,7 @@ int main(void) {
     for (int i = 1; i < N - 1; i++)
       u[i] = next[i];
   }
+  for (int i = 0; i < N; i++)
+    result[i] = u[i];
   return 0;
 }

@@ -5,10 +5,10 @@
 #pragma antiphon input
 double u0[N], k;
 #pragma antiphon output
-double u[N];
+double result[N];
 
 int main(void) {
-  double left, here;
+  double u[N], left, here;
   for (int i = 0; i < N; i++)
     u[i] = u0[i];
   for (int step = 0; step < STEPS; step++) {
@@ -19,5 +19,7 @@ int main(void) {
       left = here;
     }
   }
+  for (int i = 0; i < N; i++)
+    result[i] = u[i];
   return 0;
 }

@@ -12,10 +12,10 @@
 #pragma antiphon input
 double u0[N][N];
 #pragma antiphon output
-double u[N][N], moved;
+double result[N][N], change;
 
 int main(void) {
-  double old[N][N];
+  double u[N][N], old[N][N], moved = 0;
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
       u[i][j] = u0[i][j];
@@ -35,5 +35,9 @@ int main(void) {
         }
     }
   }
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      result[i][j] = u[i][j];
+  change = moved;
   return 0;
 }

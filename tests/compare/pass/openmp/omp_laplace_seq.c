@@ -5,10 +5,10 @@
 #pragma antiphon input
 double u0[N][N];
 #pragma antiphon output
-double u[N][N], moved;
+double result[N][N], change;
 
 int main(void) {
-  double a[2][N][N];
+  double a[2][N][N], moved = 0;
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
       a[0][i][j] = a[1][i][j] = u0[i][j];
@@ -25,6 +25,7 @@ int main(void) {
   }
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
-      u[i][j] = a[SWEEPS % 2][i][j];
+      result[i][j] = a[SWEEPS % 2][i][j];
+  change = moved;
   return 0;
 }
