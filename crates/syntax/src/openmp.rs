@@ -50,26 +50,13 @@ spelled! {
 impl Construct {
     /// Whether a statement follows the line.
     pub fn has_body(self, clauses: &[ClauseKind]) -> bool {
+        use Construct as C;
         match self {
-            Construct::Barrier
-            | Construct::Flush
-            | Construct::Taskwait
-            | Construct::Taskyield
-            | Construct::Threadprivate
-            | Construct::Cancel
-            | Construct::CancellationPoint
-            | Construct::Scan
-            | Construct::TargetEnterData
-            | Construct::TargetExitData
-            | Construct::TargetUpdate
-            | Construct::DeclareTarget
-            | Construct::BeginDeclareTarget
-            | Construct::EndDeclareTarget
-            | Construct::DeclareSimd
-            | Construct::Requires
-            | Construct::Assumes
-            | Construct::Nothing => false,
-            Construct::Ordered => !clauses.contains(&ClauseKind::Depend) && !clauses.contains(&ClauseKind::Doacross),
+            C::Barrier | C::Flush | C::Taskwait | C::Taskyield | C::Threadprivate | C::Scan | C::Nothing => false,
+            C::Cancel | C::CancellationPoint | C::DeclareSimd | C::Requires | C::Assumes => false,
+            C::TargetEnterData | C::TargetExitData | C::TargetUpdate => false,
+            C::DeclareTarget | C::BeginDeclareTarget | C::EndDeclareTarget => false,
+            C::Ordered => !clauses.contains(&ClauseKind::Depend) && !clauses.contains(&ClauseKind::Doacross),
             _ => true,
         }
     }
@@ -184,32 +171,12 @@ pub fn initialiser_prefix(name: &str) -> String {
     format!("reduction.{name}.begin.")
 }
 
-impl ReductionOp {
-    /// How it is written, but for names of the program.
-    pub fn text(self) -> Option<&'static str> {
-        Some(match self {
-            ReductionOp::Add => "+",
-            ReductionOp::Multiply => "*",
-            ReductionOp::Subtract => "-",
-            ReductionOp::BitAnd => "&",
-            ReductionOp::BitOr => "|",
-            ReductionOp::BitXor => "^",
-            ReductionOp::And => "&&",
-            ReductionOp::Or => "||",
-            ReductionOp::Min => "min",
-            ReductionOp::Max => "max",
-            ReductionOp::Named(_) => return None,
-        })
-    }
-}
-
 /// A variable of a clause, with the section of it that is meant.
 #[derive(Clone, Debug)]
 pub struct Item<E, V> {
     /// The variable.
     pub variable: V,
-    /// `[low : length]` for each dimension; an element has no colon and length one. An element of the vector of
-    /// `sink` is here, too, as its low, without a length.
+    /// `[low : length]` for each dimension; an element has no colon and length one. Of `sink` its place is the low.
     pub sections: Vec<(Option<E>, Option<E>)>,
     /// Its text.
     pub span: Span,

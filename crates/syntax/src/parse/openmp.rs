@@ -49,14 +49,12 @@ impl Parser<'_> {
 
     /// A directive where a statement is expected.
     pub(super) fn directive_statement(&mut self) -> Option<StmtId> {
-        let start = self.start();
         let mut directive = self.directive_line()?;
         let kinds: Vec<ClauseKind> = directive.clauses.iter().map(|clause| clause.kind).collect();
         if directive.constructs.iter().all(|construct| construct.has_body(&kinds)) {
             directive.body = Some(self.construct_body());
         }
         let span = directive.span;
-        let _ = start;
         Some(self.stmt(tree::StmtKind::OpenMp(Box::new(directive)), span))
     }
 

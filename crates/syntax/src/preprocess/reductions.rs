@@ -1,16 +1,20 @@
 //! `#pragma omp declare reduction`, as functions.
 //!
-//! The directive has types and expressions in it, and its expressions speak of variables that exist nowhere else
-//! (`omp_out`, `omp_in`, `omp_priv`, `omp_orig`). As functions that are handed these variables by address it needs
-//! nothing of its own in the grammar, in typing, or behind: for each of its types one function combines and one
-//! gives a copy its first value. Whoever meets a reduction of this name looks for them ([`combiner_prefix`]).
-//!
+//! Its expressions speak of variables that exist nowhere else (`omp_out`, `omp_in`, `omp_priv`, `omp_orig`). As functions that
+//! are handed these by address, it needs nothing of its own in the grammar or behind: for each of its types one function
+//! combines and one gives a copy its first value, and a reduction of this name looks for them ([`combiner_prefix`]).
 //! Deliberately not here: directives inside of functions, which C has no nested functions for; the parser rejects them.
 
 use super::Preprocessor;
 use crate::lex::{Kind, Lexeme};
 use crate::openmp::{combiner_prefix, initialiser_prefix};
 use crate::token::{Punct, TokenKind};
+
+/// The marks of the functions.
+const MARKS: [Punct; 8] = {
+    use Punct as P;
+    [P::LeftParen, P::RightParen, P::LeftBrace, P::RightBrace, P::Star, P::Comma, P::Semicolon, P::Equal]
+};
 
 /// The pieces of a directive.
 struct Declared<'l> {
@@ -25,12 +29,12 @@ impl Preprocessor<'_> {
     pub(super) fn declared_reduction(&mut self, start: Lexeme, line: &[Lexeme]) -> bool {
         let Some(declared) = self.read_reduction(line).filter(|_| self.is_at_file_scope()) else { return false };
         for (index, ty) in declared.types.iter().enumerate() {
-            let name = format!("{}{index}", combiner_prefix(&declared.name));
-            self.begin_function(start, &name, ty, ["omp_out", "omp_in"]);
+            let names = [combiner_prefix(&declared.name), initialiser_prefix(&declared.name)];
+            let [combiner, initialiser] = names.map(|prefix| format!("{prefix}{index}"));
+            self.begin_function(start, &combiner, ty, ["omp_out", "omp_in"]);
             self.pieces(start, declared.combiner);
             self.text(start, &[";", "}"]);
-            let name = format!("{}{index}", initialiser_prefix(&declared.name));
-            self.begin_function(start, &name, ty, ["omp_priv", "omp_orig"]);
+            self.begin_function(start, &initialiser, ty, ["omp_priv", "omp_orig"]);
             self.first_value(start, ty, declared.initialiser);
             self.text(start, &[";", "}"]);
         }
@@ -66,8 +70,12 @@ impl Preprocessor<'_> {
             }
             _ => return None,
         };
-        let is_whole = !combiner.is_empty() && types.iter().all(|ty| !ty.is_empty());
-        is_whole.then_some(Declared { name, types, combiner, initialiser })
+        (!combiner.is_empty() && types.iter().all(|ty| !ty.is_empty())).then_some(Declared {
+            name,
+            types,
+            combiner,
+            initialiser,
+        })
     }
 
     /// `static void name(T *a, T *b) {`
@@ -92,8 +100,7 @@ impl Preprocessor<'_> {
         match (initialiser, in_braces) {
             (Some(list), None) => self.pieces(start, list),
             (_, list) => {
-                let word = if list.is_none() { "static" } else { "register" };
-                self.text(start, &[word]);
+                self.text(start, &[if list.is_none() { "static" } else { "register" }]);
                 ty.iter().for_each(|lexeme| self.emit(*lexeme));
                 self.text(start, &["omp_value"]);
                 if let Some(list) = list {
@@ -122,21 +129,8 @@ impl Preprocessor<'_> {
 
     fn text(&mut self, start: Lexeme, words: &[&str]) {
         for word in words {
-            let punct = match *word {
-                "(" => Some(Punct::LeftParen),
-                ")" => Some(Punct::RightParen),
-                "{" => Some(Punct::LeftBrace),
-                "}" => Some(Punct::RightBrace),
-                "*" => Some(Punct::Star),
-                "," => Some(Punct::Comma),
-                ";" => Some(Punct::Semicolon),
-                "=" => Some(Punct::Equal),
-                _ => None,
-            };
-            let kind = match punct {
-                Some(punct) => Kind::Punct(punct),
-                None => Kind::Word(self.names.intern(*word)),
-            };
+            let mark = MARKS.into_iter().find(|mark| mark.text() == *word);
+            let kind = mark.map_or_else(|| Kind::Word(self.names.intern(*word)), Kind::Punct);
             self.emit(Lexeme::new(kind, start.loc, start.len));
         }
     }

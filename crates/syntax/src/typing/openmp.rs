@@ -20,16 +20,17 @@ impl Typing<'_> {
     /// A directive outside functions.
     pub(super) fn global_directive(&mut self, u: &Unit, directive: &tree::Directive) {
         let mut typed = self.typed_directive(u, directive);
+        let is_open = typed.clauses.iter().all(|clause| clause.items.is_empty());
         match typed.constructs[..] {
-            [Construct::DeclareTarget | Construct::BeginDeclareTarget] if names_nothing(&typed) => {
+            [Construct::DeclareTarget | Construct::BeginDeclareTarget] if is_open => {
                 self.for_devices = Some(self.ast.statics.len());
             }
             [Construct::EndDeclareTarget] => {
                 // What was declared since is what the directive that opened names.
                 let from = self.for_devices.take().unwrap_or(self.ast.statics.len());
                 let since = self.ast.statics.get(from..).unwrap_or_default();
-                let named = since.iter().map(|&variable| Item { variable, sections: Vec::new(), span: typed.span });
-                let items = named.collect();
+                let item = |&variable| Item { variable, sections: Vec::new(), span: typed.span };
+                let items = since.iter().map(item).collect();
                 let (kind, words, operator, value) = (ClauseKind::Items, Vec::new(), None, None);
                 typed.clauses.push(Clause { kind, words, operator, items, value, span: typed.span });
             }
@@ -99,9 +100,4 @@ impl Typing<'_> {
         let sections = item.sections.iter().map(|(low, length)| (part(*low), part(*length))).collect();
         Some(Item { variable, sections, span: item.span })
     }
-}
-
-/// Whether a directive leaves it to what follows what it is about.
-fn names_nothing(directive: &ast::Directive) -> bool {
-    directive.clauses.iter().all(|clause| clause.items.is_empty())
 }
