@@ -59,10 +59,7 @@ impl Translate<'_> {
             [Construct::For | Construct::Loop | Construct::Simd] | [Construct::For | Construct::Loop, Construct::Simd]
         );
         let Some(body) = body.filter(|_| is_loop && self.plain_loops == PlainLoops::Marked) else { return false };
-        let asks = |clause: &TypedClause| match clause.kind {
-            ClauseKind::Ordered | ClauseKind::Copyin => true,
-            _ => false,
-        };
+        let asks = |clause: &TypedClause| matches!(clause.kind, ClauseKind::Ordered | ClauseKind::Copyin);
         if clauses.iter().any(asks) || canonical(self.b.ast, body).is_none() {
             return false;
         }
