@@ -10,7 +10,8 @@
 //! The correct programs are tests of an MPI library and call its harness, which
 //! reads the environment and asks the operating system. They get a harness of
 //! ours instead (`corrbench-harness`), by which a program that counts an error of
-//! the library is a violation.
+//! the library is a violation. So do those with OpenMP, whose header notes in files
+//! what a run has shown.
 
 use super::cases::{Case, Expected, ProgramInstance, Run};
 use anyhow::{ensure, Context, Result};
@@ -57,13 +58,13 @@ fn case(root: &Path, file: PathBuf) -> Case {
     if has("correct") {
         case.label = format!("OK {}", if threads { folders[1] } else { kind(&folders) });
         case.include = match threads {
-            true => vec![root.join("openmp")],
+            true => vec![PathBuf::from(HARNESS)],
             false => vec![PathBuf::from(HARNESS), root.join("correct/include")],
         };
     } else {
         case.label = if threads { format!("OpenMP {}", folders[1]) } else { fault(&folders) };
         case.expected = Expected::Faulty;
-        case.include = if threads { vec![root.join("openmp")] } else { Vec::new() };
+        case.include = if threads { vec![PathBuf::from(HARNESS)] } else { Vec::new() };
     }
     if has("conflo") {
         case.runs.push(Run { processes: 2, argc: 2 });

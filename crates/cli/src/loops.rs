@@ -22,8 +22,8 @@ use antiphon_syntax::ast::{Ast, StmtKind};
 use antiphon_verify::{Floats, Numbers};
 
 /// What one question may take, and all of them: what is not decided then is explored.
-const ONE: Steps = Steps::of_seconds(2);
-const ALL: Steps = Steps::of_seconds(30);
+const ONE: Steps = Steps::of_seconds(1);
+const ALL: Steps = Steps::of_seconds(3);
 
 /// Answers for every sequential loop of the files; the exit code.
 pub fn suggest(session: &mut Session, console: &Console<'_>, solver: &Choice) -> Result<u8, Failure> {

@@ -130,6 +130,7 @@ impl Session {
         if self.has_errors() {
             return Ok(None);
         }
+        asts.iter_mut().for_each(antiphon_openmp::combine);
         self.loops = loops::prepare(self, &mut asts);
         let asts = self.without_directives(asts)?;
         let units: Vec<Unit<'_>> = asts.iter().map(|ast| Unit { ast }).collect();

@@ -52,7 +52,16 @@ fn beside(units: &[Ast], names: &Interner) -> Option<FxHashSet<Symbol>> {
         }
         for stmt in &ast.stmts {
             let StmtKind::OpenMp(directive) = &stmt.kind else { continue };
-            let others = [Construct::Task, Construct::Taskloop, Construct::Target, Construct::Teams];
+            let others = [
+                Construct::Task,
+                Construct::Taskloop,
+                Construct::Target,
+                Construct::Teams,
+                Construct::TargetData,
+                Construct::TargetEnterData,
+                Construct::TargetExitData,
+                Construct::TargetUpdate,
+            ];
             if directive.constructs.iter().any(|construct| others.contains(construct)) {
                 return None;
             }

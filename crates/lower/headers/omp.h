@@ -43,6 +43,15 @@ void omp_destroy_nest_lock(omp_nest_lock_t *);
 void omp_set_nest_lock(omp_nest_lock_t *);
 void omp_unset_nest_lock(omp_nest_lock_t *);
 int omp_test_nest_lock(omp_nest_lock_t *);
+typedef unsigned long omp_event_handle_t;
+void omp_fulfill_event(omp_event_handle_t);
+int omp_get_cancellation(void);
+int omp_get_device_num(void);
+void omp_set_default_device(int);
+void *omp_target_alloc(unsigned long, int);
+void omp_target_free(void *, int);
+int omp_target_is_present(const void *, int);
+int omp_target_memcpy(void *, const void *, unsigned long, unsigned long, unsigned long, int, int);
 double omp_get_wtime(void);
 double omp_get_wtick(void);
 #endif

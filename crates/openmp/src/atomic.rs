@@ -1,13 +1,13 @@
 //! `atomic`: the storage that it names is accessed as an atomic object of C; the value that
 //! is combined with it is computed before, as an ordinary access.
 //!
-//! All orders count as sequentially consistent. Deliberately not here: `compare`, and forms of
-//! `capture` that are two statements; they become a section that others cannot interrupt.
+//! All orders count as sequentially consistent. `capture` with two statements becomes a section that others cannot
+//! interrupt, in which nothing but the storage is accessed: other values are computed before, and what was read is written
+//! to its variable behind it. `compare` is in `compare.rs`.
 
 use crate::clauses::has;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
-use crate::walk;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, Conversion, Expr, ExprId, ExprKind, StmtId, StmtKind};
 use antiphon_syntax::openmp::ClauseKind;
@@ -17,11 +17,18 @@ impl Translate<'_> {
     pub fn atomic(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         let statement = crate::canonical::inside(self.b.ast, body);
+        if has(&own, ClauseKind::Compare) {
+            let made = self.atomic_compare(statement, span);
+            if made.is_none() {
+                self.unsupported(span, "this form of `atomic compare`");
+            }
+            return made.unwrap_or(body);
+        }
         let done = match self.b.ast.stmt(statement).kind {
             StmtKind::Expr(e) if has(&own, ClauseKind::Read) => self.atomic_read(e),
             StmtKind::Expr(e) if has(&own, ClauseKind::Write) => self.atomic_write(e),
             StmtKind::Expr(e) if has(&own, ClauseKind::Capture) => self.atomic_capture(e),
-            StmtKind::Expr(e) if !has(&own, ClauseKind::Compare) => self.atomic_update(e),
+            StmtKind::Expr(e) => self.atomic_update(e),
             StmtKind::Block(_) if has(&own, ClauseKind::Capture) => self.atomic_pair(statement, span),
             _ => None,
         };
@@ -43,7 +50,7 @@ impl Translate<'_> {
     }
 
     /// An expression without the conversions around it.
-    fn bare(&self, mut e: ExprId) -> ExprId {
+    pub fn bare(&self, mut e: ExprId) -> ExprId {
         while let ExprKind::Convert(Conversion::Arithmetic | Conversion::Same | Conversion::Void, _, inner) =
             self.b.ast.expr(e).kind
         {
@@ -127,35 +134,81 @@ impl Translate<'_> {
         else {
             return None;
         };
-        let (a, b) = (*a, *b);
-        for e in [a, b] {
-            self.simple(e)?;
-        }
-        for e in [a, b] {
-            let read = match self.b.ast.expr(e).kind {
-                ExprKind::Assign(_, value) => Some(self.bare(value)).filter(|value| self.b.ast.is_place(*value)),
-                _ => None,
-            };
-            match read {
-                Some(place) => self.make_atomic(place),
-                None => self.updating(e)?,
+        let (a, b) = (self.bare(*a), self.bare(*b));
+        let is_read = |all: &Self, e: ExprId, other: ExprId| match all.b.ast.expr(e).kind {
+            ExprKind::Assign(_, value) => {
+                all.b.ast.is_place(all.bare(value)) && all.updated(other).is_some_and(|x| all.same_place(x, value))
             }
+            _ => false,
+        };
+        let reads_first = is_read(self, a, b);
+        if !reads_first && !is_read(self, b, a) {
+            return None;
         }
-        let begin = self.b.call_statement("__VERIFIER_atomic_begin", Vec::new(), span);
-        let end = self.b.call_statement("__VERIFIER_atomic_end", Vec::new(), span);
-        Some(self.b.block(vec![begin, first, second, end], span))
+        let (read, update) = if reads_first { (a, b) } else { (b, a) };
+        let (mut before, mut behind) = (Vec::new(), Vec::new());
+        let ExprKind::Assign(to, value) = self.b.ast.expr(read).kind else { return None };
+        let ty = self.b.ty(to);
+        let seen = self.b.local(".seen", ty, span);
+        before.push(self.b.declare(seen, None, span));
+        let place = self.b.object(seen, span);
+        let read = self.b.assign(place, value, span);
+        let value_read = self.b.object(seen, span);
+        let at = self.b.ast.expr(to).span;
+        behind.push(self.b.assign(to, value_read, at));
+        let storage = self.bare(value);
+        self.make_atomic(storage);
+        self.update_ahead(update, &mut before)?;
+        let update = self.statement_of(update);
+        let inner = if reads_first { [read, update] } else { [update, read] };
+        before.push(self.b.call_statement("__VERIFIER_atomic_begin", Vec::new(), span));
+        before.extend(inner);
+        before.push(self.b.call_statement("__VERIFIER_atomic_end", Vec::new(), span));
+        before.extend(behind);
+        Some(self.b.block(before, span))
     }
 
-    /// Only local variables and constants beside the storage: nothing that others see is
-    /// read within the section.
-    fn simple(&self, e: ExprId) -> Option<()> {
-        let parts = walk::expr_parts(self.b.ast, e);
-        let calls = parts.exprs.iter().any(|e| matches!(self.b.ast.expr(*e).kind, ExprKind::Call(..)));
-        (!calls).then_some(())
+    /// The storage that an expression changes.
+    fn updated(&self, e: ExprId) -> Option<ExprId> {
+        match self.b.ast.expr(e).kind {
+            ExprKind::Step(_, place) | ExprKind::CompoundAssign { place, .. } | ExprKind::Assign(place, _) => {
+                Some(place)
+            }
+            _ => None,
+        }
+    }
+
+    /// Makes an expression an update or a write of an atomic object, its other operand computed before.
+    fn update_ahead(&mut self, e: ExprId, before: &mut Vec<StmtId>) -> Option<()> {
+        if let ExprKind::Assign(place, value) = self.b.ast.expr(e).kind {
+            if self.updating(e).is_none() {
+                self.ahead(value, before);
+                self.make_atomic(place);
+                return Some(());
+            }
+        } else {
+            self.updating(e)?;
+        }
+        if let ExprKind::CompoundAssign { value, .. } = self.b.ast.expr(e).kind {
+            self.ahead(value, before);
+        }
+        Some(())
+    }
+
+    /// Computes a value before, where it stands a variable takes its place.
+    pub fn ahead(&mut self, e: ExprId, before: &mut Vec<StmtId>) {
+        let Expr { ty, span, .. } = *self.b.ast.expr(e);
+        if matches!(self.b.ast.expr(e).kind, ExprKind::Int(_)) {
+            return;
+        }
+        let kind = std::mem::replace(&mut self.b.ast.exprs[e.0 as usize].kind, ExprKind::Error);
+        let value = self.b.expr(kind, ty, span);
+        let held = self.b.set(".value", ty, value, before, span);
+        self.b.ast.exprs[e.0 as usize].kind = ExprKind::Object(held);
     }
 
     /// Whether two expressions are the same text, structurally.
-    fn same_place(&self, a: ExprId, b: ExprId) -> bool {
+    pub fn same_place(&self, a: ExprId, b: ExprId) -> bool {
         let (a, b) = (self.bare(a), self.bare(b));
         match (&self.b.ast.expr(a).kind, &self.b.ast.expr(b).kind) {
             (ExprKind::Object(a), ExprKind::Object(b)) => a == b,

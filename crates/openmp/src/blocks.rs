@@ -1,5 +1,5 @@
 //! Constructs that are a statement with something around it: `single`, `masked`, `critical`,
-//! `ordered`; and `barrier`.
+//! `scope`, `assume`; and `barrier`.
 
 use crate::clauses::has;
 use crate::marked::LoopForm;
@@ -9,6 +9,7 @@ use crate::walk;
 use antiphon_source::{Span, Symbol};
 use antiphon_syntax::ast::{BinaryOp, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::tree::Participants;
 
 /// Numbers of mutexes that are taken: of `critical` without a name, of reductions.
 const TAKEN: usize = 2;
@@ -24,7 +25,10 @@ impl Translate<'_> {
 
     /// All threads of the team wait for each other here, at the user's place.
     pub fn barrier(&mut self, span: Span) -> Vec<StmtId> {
-        vec![self.b.call_statement("__omp_barrier", Vec::new(), span)]
+        match self.cancellable_barrier(span) {
+            Some(barrier) => vec![barrier],
+            None => vec![self.b.call_statement("__omp_barrier", Vec::new(), span)],
+        }
     }
 
     pub fn single(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
@@ -99,14 +103,19 @@ impl Translate<'_> {
             Some(name) => self.mutex_of(*name),
             None => 0,
         };
+        if self.held.contains(&number) {
+            self.misuse(span, "a critical region must not be inside of one of the same name");
+        }
         if number >= MUTEXES {
             self.unsupported(span, "more than 62 names of critical regions");
         }
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        self.held.push(number);
         let inner = self.within(Kind::Inside, Some("critical"), &Lists::default(), |all| {
             all.statement(body);
             body
         });
+        self.held.pop();
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "critical");
         let list = self.locked(number as i128, vec![inner], span);
@@ -122,20 +131,46 @@ impl Translate<'_> {
             })
     }
 
-    pub fn ordered(&mut self, body: Option<StmtId>, span: Span) -> StmtId {
-        let Some(body) = body else {
-            self.unsupported(span, "`ordered` with `depend`");
-            return self.b.stmt(StmtKind::Empty, span);
-        };
-        let inner = self.within(Kind::Inside, Some("ordered"), &Lists::default(), |all| {
+    /// `scope`: all threads execute the statement, with copies of its own.
+    pub fn scope(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
+        self.check_nesting("scope", span);
+        let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        let mut list = Vec::new();
+        let mut lists = Lists::of(&own);
+        lists.sections = self.sections_of(&own, &mut list, span);
+        let sums = self.task_sums(&own, &mut list, span);
+        let inner = self.within(Kind::Inside, None, &lists, |all| {
             all.statement(body);
             body
         });
+        self.sums.truncate(sums);
         let parts = walk::parts(self.b.ast, inner);
-        self.check_jumps(&parts, "ordered");
-        let begin = self.b.call_statement("__omp_ordered_begin", Vec::new(), span);
-        let end = self.b.call_statement("__omp_ordered_end", Vec::new(), span);
-        self.b.block(vec![begin, inner, end], span)
+        self.check_jumps(&parts, "scope");
+        let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
+        walk::replace(self.b.ast, &parts.exprs, &copies.stands);
+        list.append(&mut copies.before);
+        list.push(inner);
+        list.append(&mut copies.after);
+        if !has(&own, ClauseKind::Nowait) {
+            list.extend(self.barrier(span));
+        }
+        self.b.block(list, span)
+    }
+
+    /// `assume`: what it says to hold is checked; the rest are hints.
+    pub fn assume(&mut self, own: &[TypedClause], body: Option<StmtId>, span: Span) -> StmtId {
+        let mut list = Vec::new();
+        for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Holds) {
+            if let Some(value) = clause.value {
+                let holds = self.truth(value);
+                list.push(self.b.stmt(StmtKind::Assert(Participants::Local, None, holds), clause.span));
+            }
+        }
+        if let Some(body) = body {
+            self.statement(body);
+            list.push(body);
+        }
+        self.b.block(list, span)
     }
 
     /// A loop whose iterations are lanes: a team of its own, whatever team is around.

@@ -183,6 +183,26 @@ impl Build<'_> {
         self.stmt(StmtKind::Loop(Box::new(parts)), span)
     }
 
+    /// The same expression again; nothing if it does more than compute.
+    pub fn again(&mut self, e: ExprId) -> Option<ExprId> {
+        let Expr { ty, span, .. } = *self.ast.expr(e);
+        let kind = match self.ast.expr(e).kind {
+            ExprKind::Int(value) => ExprKind::Int(value),
+            ExprKind::Object(object) => ExprKind::Object(object),
+            ExprKind::SizeOf(of) => ExprKind::SizeOf(of),
+            ExprKind::Unary(op, a) => ExprKind::Unary(op, self.again(a)?),
+            ExprKind::Deref(a) => ExprKind::Deref(self.again(a)?),
+            ExprKind::AddressOf(a) => ExprKind::AddressOf(self.again(a)?),
+            ExprKind::Member(a, number) => ExprKind::Member(self.again(a)?, number),
+            ExprKind::Convert(how, written, a) => ExprKind::Convert(how, written, self.again(a)?),
+            ExprKind::Index(a, b) => ExprKind::Index(self.again(a)?, self.again(b)?),
+            ExprKind::Binary(op, a, b) => ExprKind::Binary(op, self.again(a)?, self.again(b)?),
+            ExprKind::Conditional(a, b, c) => ExprKind::Conditional(self.again(a)?, self.again(b)?, self.again(c)?),
+            _ => return None,
+        };
+        Some(self.expr(kind, ty, span))
+    }
+
     /// A new automatic variable.
     pub fn local(&mut self, name: &str, ty: QualType, span: Span) -> ObjectId {
         let name = Some(self.names.intern(name));

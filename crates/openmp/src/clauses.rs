@@ -10,6 +10,7 @@ pub(crate) fn allowed(construct: C) -> &'static [K] {
         C::For | C::Distribute => FOR,
         C::Simd => SIMD,
         C::Loop => &[K::Private, K::Lastprivate, K::Reduction, K::Collapse, K::Order, K::Bind],
+        C::Scope => &[K::Private, K::Firstprivate, K::Reduction, K::Nowait],
         C::Sections => &[K::Private, K::Firstprivate, K::Lastprivate, K::Reduction, K::Nowait],
         C::Single => &[K::Private, K::Firstprivate, K::Nowait, K::Copyprivate],
         C::Masked => &[K::Filter],
@@ -17,15 +18,46 @@ pub(crate) fn allowed(construct: C) -> &'static [K] {
         C::Atomic => ATOMIC,
         C::Flush => &[K::Items, K::SeqCst, K::AcqRel, K::Acquire, K::Release],
         C::Threadprivate => &[K::Items],
-        C::Ordered => &[K::Threads, K::SimdWord],
+        C::Ordered => &[K::Threads, K::SimdWord, K::Depend, K::Doacross],
         C::Task => TASK,
         C::Taskloop => TASKLOOP,
         C::Teams => TEAMS,
-        C::Target => &[K::If, K::Device, K::Private, K::Firstprivate, K::Map, K::Nowait, K::Defaultmap, K::Depend],
-        C::Taskwait => &[K::Depend],
-        C::Section | C::Master | C::Barrier | C::Taskgroup | C::Taskyield => &[],
+        C::Target => TARGET,
+        C::TargetData => &[K::If, K::Device, K::Map, K::UseDevicePtr, K::UseDeviceAddr],
+        C::TargetEnterData | C::TargetExitData => &[K::If, K::Device, K::Map, K::Nowait, K::Depend],
+        C::TargetUpdate => &[K::If, K::Device, K::To, K::From, K::Nowait, K::Depend],
+        C::DeclareTarget => &[K::Items, K::To, K::Enter, K::Link, K::DeviceType],
+        C::BeginDeclareTarget => &[K::DeviceType],
+        C::EndDeclareTarget => &[K::Items],
+        C::DeclareSimd => &[K::Simdlen, K::Linear, K::Aligned, K::Uniform, K::Inbranch, K::Notinbranch],
+        C::Requires => REQUIRES,
+        C::Assume | C::Assumes => ASSUME,
+        C::Taskwait => &[K::Depend, K::Nowait],
+        C::Taskgroup => &[K::TaskReduction],
+        C::Cancel => &[K::If],
+        C::Scan => &[K::Inclusive, K::Exclusive],
+        C::Section | C::Master | C::Barrier | C::Taskyield | C::CancellationPoint | C::Nothing => &[],
     }
 }
+
+const TARGET: &[K] = &[
+    K::If,
+    K::Device,
+    K::Private,
+    K::Firstprivate,
+    K::Map,
+    K::Nowait,
+    K::Defaultmap,
+    K::Depend,
+    K::IsDevicePtr,
+    K::HasDeviceAddr,
+    K::ThreadLimit,
+];
+
+const REQUIRES: &[K] =
+    &[K::UnifiedSharedMemory, K::UnifiedAddress, K::ReverseOffload, K::DynamicAllocators, K::AtomicDefaultMemOrder];
+
+const ASSUME: &[K] = &[K::NoOpenmp, K::NoOpenmpRoutines, K::NoParallelism, K::Absent, K::Contains, K::Holds];
 
 const PARALLEL: &[K] =
     &[K::If, K::NumThreads, K::Default, K::Private, K::Firstprivate, K::Shared, K::Reduction, K::ProcBind, K::Copyin];
@@ -84,6 +116,8 @@ const TASK: &[K] = &[
     K::Shared,
     K::Depend,
     K::Priority,
+    K::Detach,
+    K::InReduction,
 ];
 
 const TASKLOOP: &[K] = &[
@@ -102,6 +136,7 @@ const TASKLOOP: &[K] = &[
     K::Untied,
     K::Mergeable,
     K::Nogroup,
+    K::InReduction,
 ];
 
 const TEAMS: &[K] = &[K::NumTeams, K::ThreadLimit, K::Default, K::Private, K::Firstprivate, K::Shared, K::Reduction];
@@ -112,6 +147,11 @@ pub(crate) fn owner(constructs: &[C], clause: K) -> Option<usize> {
     let takes = |index: &usize| allowed(constructs[*index]).contains(&clause);
     let mut all = 0..constructs.len();
     match clause {
+        // On a device each thread has its own, not each region.
+        K::Private if constructs.first() == Some(&C::Target) => {
+            let region = constructs.iter().position(|c| *c == C::Parallel);
+            region.or_else(|| all.clone().skip(1).find(takes)).or_else(|| all.find(takes))
+        }
         K::If | K::NumThreads | K::Default | K::Shared | K::Firstprivate | K::Private => all.find(takes),
         K::Nowait => all.rev().find(takes),
         // `for simd`: the loop is the worksharing one.

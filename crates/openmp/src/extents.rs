@@ -3,11 +3,12 @@
 //! The extent of such an array belongs to its type, and is evaluated where the array is
 //! declared. So that a region can have the type, too, the value gets a variable of its own
 //! at the declaration, which nobody changes; a region is handed it and evaluates the type
-//! again. Deliberately not here: parameters with variable extents.
+//! again. A parameter that is the extent of another one is such a variable itself, if nothing changes it. Deliberately not
+//! here: parameters whose extents are computed.
 
 use crate::translate::Translate;
 use crate::walk;
-use antiphon_syntax::ast::{ExprId, ExprKind, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::ast::{ExprId, ExprKind, FunctionId, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::types::{Extent, QualType, Type};
 
 impl Translate<'_> {
@@ -22,6 +23,23 @@ impl Translate<'_> {
             }
             Type::Pointer(to) => self.extents_of(*to, out),
             _ => {}
+        }
+    }
+
+    /// Extents of parameters are other parameters: what nobody changes holds them as it is.
+    pub fn extents_of_parameters(&mut self, function: FunctionId, body: StmtId) {
+        let changed = walk::changes(self.b.ast, &walk::parts(self.b.ast, body).exprs);
+        let parameters = self.b.ast.function(function).parameters.clone();
+        let mut extents = Vec::new();
+        for parameter in &parameters {
+            self.extents_of(self.b.ast.object(*parameter).ty, &mut extents);
+        }
+        for e in extents {
+            if let ExprKind::Object(held) = self.b.ast.expr(self.bare(e)).kind {
+                if parameters.contains(&held) && !changed.contains(&held) {
+                    self.extents.insert(held);
+                }
+            }
         }
     }
 

@@ -16,39 +16,55 @@
 //! | `sharing` | who sees which variable: clauses and the rules without them |
 //! | `clauses` | which clauses go with which construct |
 //! | `canonical` | loops of OpenMP's canonical form |
+//! | `combine` | regions that consist of loops |
 //! | `regions` | `parallel`, `task`: functions of their own |
 //! | `loops` | worksharing loops and `sections` |
-//! | `blocks` | `single`, `masked`, `critical`, `ordered`, `barrier`, ... |
-//! | `atomic` | `atomic` |
+//! | `uneven` | collapsed loops whose bounds depend on each other |
+//! | `scan` | prefix sums |
+//! | `ordered` | `ordered`, iterations that wait for those that they name |
+//! | `blocks` | `single`, `masked`, `critical`, `scope`, `barrier`, ... |
+//! | `cancel` | `cancel`, `cancellation point` |
+//! | `atomic`, `compare` | `atomic` |
 //! | `tasks` | `task`, `taskwait`, `taskgroup`, `taskloop` |
+//! | `sums` | reductions over tasks, sections in reductions |
 //! | `target` | `target`, `teams`, `distribute` |
+//! | `device` | memory of devices: `map`, `target data`, `target update`, `declare target` |
 //! | `threadprivate` | `threadprivate`, `copyin`, `copyprivate` |
 //! | `extents` | arrays of variable extent in regions |
 //! | `marked` | parallel loops as loops of one thread that says which iteration it executes |
 //! | `plain` | loops whose iterations do not wait for each other |
 //! | `privates` | private copies, reductions, what is copied back |
 //!
-//! Deliberately not here: devices with memory of their own, cancellation, `declare` directives.
+//! Deliberately not here: several devices, variants of functions, directives that are chosen while compiling.
 
 mod atomic;
 mod blocks;
 mod build;
+mod cancel;
 mod canonical;
 mod clauses;
+mod combine;
+mod compare;
+mod device;
 mod extents;
 mod loops;
 mod marked;
+mod ordered;
 mod plain;
 mod privates;
 mod regions;
+mod scan;
 mod sharing;
+mod sums;
 mod target;
 mod tasks;
 mod threadprivate;
 mod translate;
+mod uneven;
 mod walk;
 
 pub use canonical::{canonical, inside, Canonical, Direction, Relation};
+pub use combine::combine;
 pub use marked::PlainLoops;
 pub use sharing::{Lists, TypedClause};
 pub use walk::{expr_parts, parts, Parts};
@@ -86,10 +102,13 @@ pub fn runtime(team: TeamSize, units: &[Ast], names: &Interner) -> String {
     let has_tasks = units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == "__omp_spawn");
     let TeamSize { least, most } = team;
     let tasks = u8::from(has_tasks);
+    let calls = |name: &str| u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == name));
+    let (events, cancels) = (calls("__omp_event"), calls("__omp_barrier_ends"));
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
-         #define __OMP_TASKS {room}\n{RUNTIME_TEXT}"
+         #define __OMP_TASKS {room}\n#define __OMP_HAS_EVENTS {events}\n\
+         #define __OMP_CANCELS_REGIONS {cancels}\n{RUNTIME_TEXT}"
     )
 }
 
@@ -103,11 +122,14 @@ pub fn needs_runtime(ast: &Ast, names: &Interner) -> bool {
 
 /// Turns the directives of the units of a program into plain C.
 pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops) -> Vec<Diagnostic> {
+    units.iter_mut().for_each(combine);
     let has_tasks_of_teams = threadprivate::has_tasks_of_teams(units);
     let mut whole = translate::Whole {
         is_alone: units.len() == 1,
         plain_loops: loops,
         has_tasks_of_teams,
+        cancels: cancel::cancels(units),
+        memory: translate::memory_of_devices(units),
         ..translate::Whole::default()
     };
     units.iter_mut().flat_map(|ast| translate::unit(ast, names, &mut whole)).collect()

@@ -4,10 +4,13 @@
 use crate::canonical::{canonical, Canonical, Direction};
 use crate::clauses::has;
 use crate::marked::LoopForm;
+use crate::ordered::IN_TURNS;
 use crate::privates::Copies;
+use crate::scan::Scan;
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::target::Sharers;
 use crate::translate::Translate;
+use crate::uneven::Space;
 use crate::walk;
 use antiphon_source::codes::openmp as codes;
 use antiphon_source::{Diagnostic, Span};
@@ -64,68 +67,146 @@ impl Translate<'_> {
 
     /// A loop whose iterations the threads share, without the barrier behind it.
     pub fn shared_loop(&mut self, clauses: &[TypedClause], body: Option<StmtId>, form: LoopForm, span: Span) -> StmtId {
+        let nothing = |all: &mut Self| all.b.stmt(StmtKind::Empty, span);
         let mut lists = Lists::of(clauses);
-        let ordered = clauses.iter().find(|clause| clause.kind == ClauseKind::Ordered);
-        if let Some(clause) = ordered.filter(|clause| clause.value.is_some()) {
-            self.unsupported(clause.span, "`ordered` over several loops");
-        }
-        let Some(loops) = self.nest(clauses, body, span) else { return self.b.stmt(StmtKind::Empty, span) };
+        let Some(loops) = self.nest(clauses, body, span) else { return nothing(self) };
+        let (Some(body), Some(innermost)) = (body, loops.last().map(|of| of.body)) else { return nothing(self) };
+        let mut list = Vec::new();
+        lists.sections = self.sections_of(clauses, &mut list, span);
         let variables: Vec<ObjectId> = loops.iter().map(|of| of.variable).collect();
         let written_back: Vec<ObjectId> = lists.last.iter().copied().filter(|o| variables.contains(o)).collect();
         let is_variable = |object: &ObjectId| !variables.contains(object);
         lists.private.retain(is_variable);
         lists.last.retain(is_variable);
-        let of_nest = Lists { private: variables.clone(), ..lists.clone() };
-        let Some(innermost) = loops.last().map(|of| of.body) else { return self.b.stmt(StmtKind::Empty, span) };
         for of in loops.iter().filter(|of| of.is_declared) {
             self.declared(of.variable);
         }
-        let inner = self.within(Kind::Inside, Some("for"), &of_nest, |all| {
-            all.statement(innermost);
-            innermost
+        let scan = self.scan_in(innermost);
+        self.check_scan(scan.as_ref(), clauses, span);
+        if let Some(scan) = &scan {
+            self.b.ast.stmts[scan.stmt.0 as usize].kind = StmtKind::Empty;
+            if !form.is_marked() {
+                self.unsupported(scan.span, "`scan` in a loop that a team executes");
+            }
+        }
+        let order = self.order(clauses, body, &mut list, span);
+        if let (Order::Crossed, Some(crossed)) = (order, self.crossings.last()) {
+            // The loops that iterations are counted over have variables for each thread, too.
+            let inner = crossed.iter().filter(|of| !of.is_declared).map(|of| of.variable);
+            lists.private.extend(inner.filter(|o| !variables.contains(o)));
+        }
+        let is_cancelled = self.check_cancelled(Construct::For, clauses, body, span);
+        if is_cancelled {
+            list.push(self.b.call_statement("__omp_cancellable", Vec::new(), span));
+        }
+        let of_nest = Lists { private: variables.clone(), ..lists.clone() };
+        let sums = self.task_sums(clauses, &mut list, span);
+        // Outside of the statement that is given copies, so that the label stands behind all iterations.
+        let made = self.cancellable(Construct::For, body, |all| {
+            let name = if order == Order::None { "for" } else { IN_TURNS };
+            let inner = all.within(Kind::Inside, Some(name), &of_nest, |all| {
+                all.statement(innermost);
+                innermost
+            });
+            let shared = Shared { clauses, loops, lists, variables, written_back, scan, order, form };
+            all.iterations(shared, inner, &mut list, span)
         });
+        self.sums.truncate(sums);
+        if let Order::Crossed = order {
+            self.crossings.pop();
+        }
+        let mut list = vec![made];
+        if let Order::Crossed = order {
+            list.push(self.b.call_statement("__omp_crossing_end", Vec::new(), span));
+        }
+        self.b.block(list, span)
+    }
+
+    /// How iterations wait for each other.
+    fn order(&mut self, clauses: &[TypedClause], body: StmtId, list: &mut Vec<StmtId>, span: Span) -> Order {
+        match clauses.iter().find(|clause| clause.kind == ClauseKind::Ordered) {
+            None => Order::None,
+            Some(_) if self.is_crossed(body) => {
+                let crossed = self.crossed(clauses, body, list, span).unwrap_or_default();
+                self.crossings.push(crossed);
+                Order::Crossed
+            }
+            Some(clause) if clause.value.is_some_and(|e| !matches!(self.b.ast.expr(e).kind, ExprKind::Int(1))) => {
+                self.unsupported(clause.span, "`ordered(n)` without dependences");
+                Order::Turns
+            }
+            Some(_) => Order::Turns,
+        }
+    }
+
+    /// The iterations of a loop whose statement was translated.
+    fn iterations(&mut self, of: Shared<'_>, inner: StmtId, list: &mut Vec<StmtId>, span: Span) -> StmtId {
+        let Shared { clauses, loops, mut lists, variables, written_back, scan, order, form } = of;
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "for");
         self.check_breaks(inner);
-        let plain = ordered.is_none() && self.is_plain(&parts);
-        let mut list = Vec::new();
-        let counted = self.counted(&loops, &mut list, span);
+        let plain = order == Order::None && self.is_plain(&parts);
+        let mut list = std::mem::take(list);
+        let space = self.space(loops, &written_back, &mut list, span);
         let linear = self.linear(clauses, &variables, &mut list, span);
         lists.last.extend(linear.iter().map(|one| one.variable));
         let mut copies = self.copies_for(form, &lists, span, |all, object| all.b.object(object, span));
-        self.variables(&loops, &mut copies, span);
+        self.variables(&variables, &mut copies, span);
         copies.linear = linear;
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
         if form.is_marked() {
-            let of_loop = (&mut list, clauses, form);
-            self.marked_loop(&counted, inner, (&lists.last, &written_back), &mut copies, of_loop, span);
+            let of_loop = (&mut list, clauses, form, scan.as_ref());
+            self.marked_loop(&space, inner, (&lists, &written_back), &mut copies, of_loop, span);
             return self.b.block(list, span);
         }
-        let (kind, chunk) = self.schedule(clauses, ordered.is_some(), plain, span);
+        let (kind, chunk) = self.schedule(clauses, order != Order::None, plain, span);
         let wait = lists.first.iter().any(|object| lists.last.contains(object)) || !copies.linear.is_empty();
         list.append(&mut copies.before);
         if wait {
             list.extend(self.barrier(span));
         }
-        let made = Made { counted, kind, chunk, inner, ordered: ordered.is_some() };
+        let made = Made { space, kind, chunk, inner, order };
         self.iterate(made, &lists.last, &written_back, &copies, &mut list, span);
         list.append(&mut copies.after);
         self.b.block(list, span)
     }
 
+    /// The iterations of loops, counted if that can be done beforehand.
+    fn space(&mut self, loops: Vec<Canonical>, written_back: &[ObjectId], list: &mut Vec<StmtId>, span: Span) -> Space {
+        if !self.is_uneven(&loops) {
+            return Space::Even(self.counted(&loops, list, span));
+        }
+        if !written_back.is_empty() {
+            self.unsupported(span, "`lastprivate` of a variable of collapsed loops whose bounds depend on each other");
+        }
+        Space::Uneven(loops)
+    }
+
     /// The loops that a directive is about; nothing if they are not canonical.
     pub fn nest(&mut self, clauses: &[TypedClause], body: Option<StmtId>, span: Span) -> Option<Vec<Canonical>> {
         let collapse = clauses.iter().find(|clause| clause.kind == ClauseKind::Collapse).and_then(|c| c.value);
-        let depth = match collapse.map(|e| &self.b.ast.expr(e).kind) {
+        let depth = match collapse {
             None => 1,
-            Some(ExprKind::Int(depth)) if (1..=16).contains(depth) => *depth,
-            Some(_) => {
-                self.unsupported(span, "a `collapse` that is no small constant");
-                return None;
-            }
+            Some(_) => self.depth_of(collapse, span)?,
         };
+        self.nest_of(depth, body?, span)
+    }
+
+    /// A number of loops.
+    pub fn depth_of(&mut self, value: Option<ExprId>, span: Span) -> Option<i128> {
+        match value.map(|e| &self.b.ast.expr(e).kind) {
+            Some(ExprKind::Int(depth)) if (1..=16).contains(depth) => Some(*depth),
+            _ => {
+                self.unsupported(span, "a number of loops that is no small constant");
+                None
+            }
+        }
+    }
+
+    /// So many loops, one inside of the other.
+    pub fn nest_of(&mut self, depth: i128, body: StmtId, span: Span) -> Option<Vec<Canonical>> {
         let mut loops: Vec<Canonical> = Vec::new();
-        let mut at = body?;
+        let mut at = body;
         for _ in 0..depth {
             let Some(found) = canonical(self.b.ast, at) else {
                 let place = self.b.ast.stmt(at).span;
@@ -133,17 +214,20 @@ impl Translate<'_> {
                 self.diagnostics.push(Diagnostic::new(&codes::E504, place, text).also(span, "the directive"));
                 return None;
             };
-            let bounds = [Some(found.low), Some(found.bound), found.step];
-            let used: Vec<ObjectId> =
-                bounds.into_iter().flatten().flat_map(|e| walk::expr_parts(self.b.ast, e).free(self.b.ast)).collect();
-            if loops.iter().any(|outer| used.contains(&outer.variable)) {
-                self.unsupported(span, "`collapse` of loops whose bounds depend on each other");
-                return None;
-            }
             at = found.body;
             loops.push(found);
         }
         Some(loops)
+    }
+
+    /// Whether the bounds of a loop depend on the variable of one around it.
+    pub fn is_uneven(&self, loops: &[Canonical]) -> bool {
+        loops.iter().any(|of| {
+            let bounds = [Some(of.low), Some(of.bound), of.step];
+            let parts = bounds.into_iter().flatten().map(|e| walk::expr_parts(self.b.ast, e));
+            let used: Vec<ObjectId> = parts.flat_map(|parts| parts.free(self.b.ast)).collect();
+            loops.iter().any(|other| used.contains(&other.variable))
+        })
     }
 
     /// `break` must not leave a loop that threads share.
@@ -204,12 +288,10 @@ impl Translate<'_> {
             (_, None) => 0,
             _ => 1,
         };
-        let guided = word == "guided";
+        let kind = if word == "guided" && kind == 1 { 7 } else { kind };
         let chunk = clause.and_then(|clause| clause.value);
-        let is_one = |e: &ExprId| matches!(self.b.ast.expr(*e).kind, ExprKind::Int(1));
-        if guided && chunk.is_some_and(|e| !is_one(&e)) {
-            self.unsupported(span, "a `guided` schedule with a chunk");
-        }
+        // The parts of a guided schedule begin anywhere.
+        let chunk = chunk.filter(|_| word != "guided" || kind == 7);
         let long = self.b.long();
         let chunk = match chunk {
             Some(chunk) => self.b.arithmetic(chunk, long),
@@ -224,24 +306,46 @@ impl Translate<'_> {
     }
 
     /// Each thread has its own variables of the loops.
-    fn variables(&mut self, loops: &[Canonical], copies: &mut Copies, span: Span) {
-        for of in loops {
-            let ty = self.b.ast.object(of.variable).ty;
-            let name = self.b.name_of(of.variable);
+    fn variables(&mut self, variables: &[ObjectId], copies: &mut Copies, span: Span) {
+        for &variable in variables {
+            let ty = self.b.ast.object(variable).ty;
+            let name = self.b.name_of(variable);
             let copy = self.b.local(&name, ty, span);
             copies.before.push(self.b.declare(copy, None, span));
-            copies.stands.insert(of.variable, walk::Stand::Copy(copy));
+            copies.stands.insert(variable, walk::Stand::Copy(copy));
         }
     }
 }
 
+/// A loop that is shared, while it is translated.
+struct Shared<'c> {
+    clauses: &'c [TypedClause],
+    loops: Vec<Canonical>,
+    lists: Lists,
+    variables: Vec<ObjectId>,
+    written_back: Vec<ObjectId>,
+    scan: Option<Scan>,
+    order: Order,
+    form: LoopForm,
+}
+
+/// How the iterations of a loop wait for each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Order {
+    None,
+    /// In a statement that they execute in their order.
+    Turns,
+    /// For those that they name.
+    Crossed,
+}
+
 /// What a loop is made of.
 struct Made {
-    counted: Vec<Counted>,
+    space: Space,
     kind: ExprId,
     chunk: ExprId,
     inner: StmtId,
-    ordered: bool,
+    order: Order,
 }
 
 impl Translate<'_> {
@@ -256,7 +360,7 @@ impl Translate<'_> {
         span: Span,
     ) {
         let (long, int) = (self.b.long(), self.b.int());
-        let all = self.all_iterations(&made.counted, list, span);
+        let all = self.every_iteration(&made.space, list, span);
         let state_type = self.b.array(long, 7);
         let state = self.b.local(".part", state_type, span);
         list.push(self.b.declare(state, None, span));
@@ -267,14 +371,14 @@ impl Translate<'_> {
         let (begin, trips) = (self.decayed(state, span), self.b.object(all, span));
         list.push(self.b.call_statement("__omp_loop", vec![begin, made.kind, trips, made.chunk], span));
         let mut body = Vec::new();
-        self.place_variables(&made.counted, counter, copies, &mut body, span);
-        if made.ordered {
+        self.place_variables(&made.space, counter, copies, &mut body, span);
+        if made.order == Order::Turns {
             let (at, mine) = (self.decayed(state, span), self.b.object(counter, span));
             body.push(self.b.call_statement("__omp_iterate", vec![at, mine], span));
         }
         // `continue` in the program's statement leads behind it, not behind what follows here.
         body.push(self.once(made.inner, span));
-        if made.ordered {
+        if made.order == Order::Turns {
             body.push(self.b.call_statement("__omp_iterated", Vec::new(), span));
         }
         if !last.is_empty() || !written_back.is_empty() {
@@ -292,10 +396,18 @@ impl Translate<'_> {
         let at = self.decayed(state, span);
         let more = self.b.call("__omp_next", int, vec![at], span);
         list.push(self.b.while_loop(more, iterations, span));
-        self.write_back(&made.counted, (is_last, last, written_back), copies, list, span);
+        self.write_back(made.space.counted(), (is_last, last, written_back), copies, list, span);
     }
 
-    /// How many iterations loops have together.
+    /// How many iterations there are.
+    pub fn every_iteration(&mut self, space: &Space, list: &mut Vec<StmtId>, span: Span) -> ObjectId {
+        match space {
+            Space::Even(counted) => self.all_iterations(counted, list, span),
+            Space::Uneven(loops) => self.all_uneven(loops, list, span),
+        }
+    }
+
+    /// How many iterations loops have together that were counted.
     pub fn all_iterations(&mut self, counted: &[Counted], list: &mut Vec<StmtId>, span: Span) -> ObjectId {
         let mut all = self.b.long_number(1, span);
         for (index, counted) in counted.iter().enumerate() {
@@ -341,12 +453,16 @@ impl Translate<'_> {
     /// The variables of the loops in the iteration of a number.
     pub fn place_variables(
         &mut self,
-        counted: &[Counted],
+        space: &Space,
         counter: ObjectId,
         copies: &Copies,
         body: &mut Vec<StmtId>,
         span: Span,
     ) {
+        if let Space::Uneven(loops) = space {
+            self.place_uneven(loops, counter, copies, body, span);
+        }
+        let counted = space.counted();
         for (index, one) in counted.iter().enumerate() {
             let mut number = self.b.object(counter, span);
             for inner in &counted[index + 1..] {
@@ -475,8 +591,25 @@ impl Translate<'_> {
 
     pub fn sections(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
         self.check_nesting("sections", span);
-        let lists = Lists::of(&own);
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        let mut list = Vec::new();
+        if self.check_cancelled(Construct::Sections, &own, body, span) {
+            list.push(self.b.call_statement("__omp_cancellable", Vec::new(), span));
+        }
+        let sums = self.task_sums(&own, &mut list, span);
+        let made = self.cancellable(Construct::Sections, body, |all| all.each_section(&own, body, list, span));
+        self.sums.truncate(sums);
+        let mut list = vec![made];
+        if !has(&own, ClauseKind::Nowait) {
+            list.extend(self.barrier(span));
+        }
+        self.b.block(list, span)
+    }
+
+    /// The sections, each executed by whoever takes it.
+    fn each_section(&mut self, own: &[TypedClause], body: StmtId, mut list: Vec<StmtId>, span: Span) -> StmtId {
+        let mut lists = Lists::of(own);
+        lists.sections = self.sections_of(own, &mut list, span);
         let sections = self.section_list(body);
         let inner = self.within(Kind::Inside, Some("sections"), &lists, |all| {
             sections.iter().for_each(|section| all.statement(*section));
@@ -486,7 +619,6 @@ impl Translate<'_> {
         self.check_jumps(&parts, "sections");
         let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
-        let mut list = Vec::new();
         list.append(&mut copies.before);
         let (long, int) = (self.b.long(), self.b.int());
         let state_type = self.b.array(long, 7);
@@ -516,9 +648,6 @@ impl Translate<'_> {
         list.push(self.b.while_loop(more, cases, span));
         self.write_back(&[], (is_last, &lists.last, &[]), &copies, &mut list, span);
         list.append(&mut copies.after);
-        if !has(&own, ClauseKind::Nowait) {
-            list.extend(self.barrier(span));
-        }
         self.b.block(list, span)
     }
 

@@ -10,11 +10,12 @@
 //! thread would see it; private variables under a static schedule, for the same reason.
 
 use crate::canonical::canonical;
-use crate::loops::Counted;
 use crate::privates::Copies;
+use crate::scan::Scan;
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::target::Sharers;
 use crate::translate::Translate;
+use crate::uneven::Space;
 use crate::walk;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
@@ -58,19 +59,13 @@ impl Translate<'_> {
             [Construct::For | Construct::Loop | Construct::Simd] | [Construct::For | Construct::Loop, Construct::Simd]
         );
         let Some(body) = body.filter(|_| is_loop && self.plain_loops == PlainLoops::Marked) else { return false };
-        let asks = |clause: &TypedClause| match clause.kind {
-            ClauseKind::Schedule => {
-                clause.words.last().is_some_and(|word| self.b.names.text(*word) == "guided") && clause.value.is_some()
-            }
-            ClauseKind::Ordered | ClauseKind::Copyin => true,
-            _ => false,
-        };
+        let asks = |clause: &TypedClause| matches!(clause.kind, ClauseKind::Ordered | ClauseKind::Copyin);
         if clauses.iter().any(asks) || canonical(self.b.ast, body).is_none() {
             return false;
         }
         let parts = walk::parts(self.b.ast, body);
         let simd_only = |id: &StmtId| match &self.b.ast.stmt(*id).kind {
-            StmtKind::OpenMp(directive) => directive.constructs == [Construct::Simd],
+            StmtKind::OpenMp(directive) => matches!(directive.constructs[..], [Construct::Simd | Construct::Scan]),
             _ => true,
         };
         let changed = walk::changes(self.b.ast, &parts.exprs);
@@ -93,16 +88,16 @@ impl Translate<'_> {
     /// The loop over all iterations, each with copies of its own.
     pub fn marked_loop(
         &mut self,
-        counted: &[Counted],
+        space: &Space,
         inner: StmtId,
-        (last, written_back): (&[ObjectId], &[ObjectId]),
+        (lists, written_back): (&Lists, &[ObjectId]),
         copies: &mut Copies,
-        (list, clauses, form): (&mut Vec<StmtId>, &[TypedClause], LoopForm),
+        (list, clauses, form, scan): (&mut Vec<StmtId>, &[TypedClause], LoopForm, Option<&Scan>),
         span: Span,
     ) {
         let window = self.window(clauses, form, span);
         let (long, int) = (self.b.long(), self.b.int());
-        let all = self.all_iterations(counted, list, span);
+        let all = self.every_iteration(space, list, span);
         let counter = self.b.local(".number", long, span);
         list.push(self.b.declare(counter, None, span));
         let chunk = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule).and_then(|clause| clause.value);
@@ -111,24 +106,16 @@ impl Translate<'_> {
             self.b.set(".chunk", long, chunk, list, span)
         });
         list.push(self.b.call_statement("__antiphon_iterations", vec![window], span));
-        let mut body = std::mem::take(&mut copies.before);
-        self.place_variables(counted, counter, copies, &mut body, span);
-        let mut number = self.b.object(counter, span);
-        if self.is_static(clauses) {
-            let trips = self.b.object(all, span);
-            let chunk = match chunk {
-                Some(chunk) => self.b.object(chunk, span),
-                None => self.b.long_number(0, span),
-            };
-            number = self.b.call("__omp_owner", long, vec![number, trips, chunk], span);
-        } else if let Some(chunk) = chunk {
-            // A thread takes so many at once.
-            let chunk = self.b.object(chunk, span);
-            number = self.b.long_binary(BinaryOp::Divide, number, chunk);
+        let mut number = |own: &mut Self| own.mark((counter, all, chunk), clauses, span);
+        if let Some(scan) = scan {
+            self.scanned(scan, lists, copies, &mut number);
         }
+        let number = number(self);
+        let mut body = std::mem::take(&mut copies.before);
+        self.place_variables(space, counter, copies, &mut body, span);
         body.push(self.b.call_statement("__antiphon_iteration", vec![number], span));
         body.push(self.once(inner, span));
-        let back = self.back(counted, (last, written_back), copies, span);
+        let back = self.back(space.counted(), (&lists.last, written_back), copies, span);
         if !back.is_empty() {
             let (mine, one) = (self.b.object(counter, span), self.b.long_number(1, span));
             let next = self.b.long_binary(BinaryOp::Add, mine, one);
@@ -143,6 +130,37 @@ impl Translate<'_> {
         let bounds = (self.b.long_number(0, span), self.b.object(all, span));
         list.push(self.b.count_loop(counter, bounds, body, span));
         list.push(self.b.call_statement("__antiphon_iterations_end", Vec::new(), span));
+    }
+
+    /// Which iterations count as one: those that one thread executes one after the other in any case.
+    fn mark(
+        &mut self,
+        (counter, all, chunk): (ObjectId, ObjectId, Option<ObjectId>),
+        clauses: &[TypedClause],
+        span: Span,
+    ) -> ExprId {
+        let long = self.b.long();
+        let number = self.b.object(counter, span);
+        if self.is_static(clauses) {
+            let trips = self.b.object(all, span);
+            let chunk = match chunk {
+                Some(chunk) => self.b.object(chunk, span),
+                None => self.b.long_number(0, span),
+            };
+            return self.b.call("__omp_owner", long, vec![number, trips, chunk], span);
+        }
+        let Some(chunk) = chunk else { return number };
+        let chunk = self.b.object(chunk, span);
+        if self.is_guided(clauses) {
+            return self.b.call("__omp_guided", long, vec![number, chunk], span);
+        }
+        // A thread takes so many at once.
+        self.b.long_binary(BinaryOp::Divide, number, chunk)
+    }
+
+    fn is_guided(&self, clauses: &[TypedClause]) -> bool {
+        let schedule = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
+        schedule.and_then(|clause| clause.words.last()).is_some_and(|word| self.b.names.text(*word) == "guided")
     }
 
     /// The clauses of a region whose loop is marked, of which those about copies go to the loop.

@@ -54,6 +54,10 @@ impl Translate<'_> {
         }
         let function = self.b.ast.function(id);
         let name = self.b.names.text(function.name);
+        // Where a variable is does not concern other threads.
+        if name == "__omp_side" {
+            return true;
+        }
         match function.body {
             Some(body) => {
                 let parts = walk::parts(self.b.ast, body);

@@ -7,8 +7,8 @@ use crate::sharing::Lists;
 use crate::translate::Translate;
 use crate::walk::Stand;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, LogicalOp, ObjectId, StmtId, StmtKind};
-use antiphon_syntax::openmp::ReductionOp;
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, FunctionId, LogicalOp, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::openmp::{combiner_prefix, initialiser_prefix, ReductionOp};
 use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
 use rustc_hash::FxHashMap;
 
@@ -56,7 +56,14 @@ impl Translate<'_> {
         for &(object, operator, _) in &lists.reduced {
             let outer = original(self, object);
             let again = original(self, object);
-            self.reduced_copy((object, operator, form), (outer, again), &mut copies, span);
+            match lists.sections.iter().find(|section| section.of == object) {
+                Some(section) => {
+                    let bounds = [section.low, section.low, section.length];
+                    let bounds = bounds.map(|bound| original(self, bound));
+                    self.reduced_section((object, operator), (outer, again), bounds, &mut copies, span);
+                }
+                None => self.reduced_copy((object, operator, form), (outer, again), &mut copies, span),
+            }
         }
         if !copies.after.is_empty() && !form.is_marked() {
             let combined = std::mem::take(&mut copies.after);
@@ -95,20 +102,16 @@ impl Translate<'_> {
         let copy = self.b.local(&name, ty, span);
         copies.before.push(self.b.declare(copy, None, span));
         let place = self.b.object(copy, span);
-        let initial = self.each_element((place, again), &mut |own, (place, outer)| {
-            let value = own.identity(operator, (place, outer), span);
-            own.b.assign(place, value, span)
-        });
+        let initial = self.each_element((place, again), &mut |own, places| own.begin_with(operator, places, span));
         let Some(initial) = initial else {
             return self.unsupported(span, "a reduction of a variable of this type");
         };
         match operator {
             // The identity is the value outside, which others may be combining already.
-            ReductionOp::Min | ReductionOp::Max if !form.is_marked() => {
+            ReductionOp::Min | ReductionOp::Max | ReductionOp::Named(_) if !form.is_marked() => {
                 let guarded = self.locked(COMBINING, vec![initial], span);
                 copies.before.extend(guarded);
             }
-            ReductionOp::Named(_) => return self.unsupported(span, "a reduction that the program declares"),
             _ => copies.before.push(initial),
         }
         let own = self.b.object(copy, span);
@@ -116,6 +119,112 @@ impl Translate<'_> {
             self.each_element((outer, own), &mut |this, (outer, own)| this.combine(operator, outer, own, span));
         copies.after.extend(combined);
         copies.stands.insert(object, Stand::Copy(copy));
+    }
+
+    /// A section of what a pointer leads to: a copy of all up to its end, of which the section is used.
+    fn reduced_section(
+        &mut self,
+        (object, operator): (ObjectId, ReductionOp),
+        (outer, again): (ExprId, ExprId),
+        [low, low_again, length]: [ExprId; 3],
+        copies: &mut Copies,
+        span: Span,
+    ) {
+        let (name, ty) = (self.b.name_of(object), self.b.ast.object(object).ty);
+        let Type::Pointer(element) = *self.b.ast.types.get(ty.ty) else {
+            return self.unsupported(span, "a reduction of this section");
+        };
+        let (long, pointer) = (self.b.long(), self.b.void_pointer());
+        let first = self.b.set(".low", long, low, &mut copies.before, span);
+        let end = self.b.long_binary(BinaryOp::Add, low_again, length);
+        let end = self.b.set(".end", long, end, &mut copies.before, span);
+        let size = self.b.expr(ExprKind::SizeOf(QualType::plain(element.ty)), long, span);
+        let count = self.b.object(end, span);
+        let room = self.b.long_binary(BinaryOp::Multiply, count, size);
+        let room = self.b.call("__omp_room", pointer, vec![room], span);
+        let room = self.b.convert(antiphon_syntax::ast::Conversion::Pointer, room, ty);
+        let copy = self.b.set(&name, ty, room, &mut copies.before, span);
+        let each = |all: &mut Self, outside: ExprId, work: &mut dyn FnMut(&mut Self, (ExprId, ExprId)) -> StmtId| {
+            let mut list = Vec::new();
+            let counter = all.b.local(".element", long, span);
+            list.push(all.b.declare(counter, None, span));
+            let (mine, at, there) =
+                (all.b.object(copy, span), all.b.object(counter, span), all.b.object(counter, span));
+            let places = (all.b.index(mine, at, span), all.b.index(outside, there, span));
+            let inner = work(all, places);
+            let bounds = (all.b.object(first, span), all.b.object(end, span));
+            list.push(all.b.count_loop(counter, bounds, inner, span));
+            all.b.block(list, span)
+        };
+        let begun = each(self, again, &mut |all, places| all.begin_with(operator, places, span));
+        copies.before.extend(self.locked(COMBINING, vec![begun], span));
+        copies.after.push(each(self, outer, &mut |all, (own, outer)| all.combine(operator, outer, own, span)));
+        let done = self.b.object(copy, span);
+        let done = self.b.convert(antiphon_syntax::ast::Conversion::Pointer, done, pointer);
+        copies.after.push(self.b.call_statement("free", vec![done], span));
+        copies.stands.insert(object, Stand::Copy(copy));
+    }
+
+    /// `variable = variable op copy`
+    pub fn combined(&mut self, (object, copy): (ObjectId, ObjectId), operator: ReductionOp, span: Span) -> StmtId {
+        let (outer, own) = (self.b.object(object, span), self.b.object(copy, span));
+        self.combine(operator, outer, own, span)
+    }
+
+    /// A copy begins.
+    pub fn begun(&mut self, (object, copy): (ObjectId, ObjectId), operator: ReductionOp, span: Span) -> Option<StmtId> {
+        let (own, outer) = (self.b.object(copy, span), self.b.object(object, span));
+        self.each_element((own, outer), &mut |all, places| all.begin_with(operator, places, span))
+    }
+
+    /// The functions of a reduction that the program declares for a type.
+    fn declared_reduction(&mut self, operator: ReductionOp, ty: QualType) -> Option<(FunctionId, FunctionId)> {
+        let name = match operator {
+            ReductionOp::Named(name) => self.b.names.text(name).to_owned(),
+            _ => spelling(operator).to_owned(),
+        };
+        let pointer = self.b.pointer(QualType::plain(ty.ty));
+        let of_type = |all: &Self, prefix: &str| {
+            all.b.ast.functions.iter().position(|function| {
+                let takes = match all.b.ast.types.get(function.ty.ty) {
+                    Type::Function(of) => of.parameters.as_ref().and_then(|list| list.first().copied()),
+                    _ => None,
+                };
+                all.b.names.text(function.name).starts_with(prefix) && takes.is_some_and(|first| first.ty == pointer.ty)
+            })
+        };
+        let combiner = of_type(self, &combiner_prefix(&name))?;
+        let initialiser = of_type(self, &initialiser_prefix(&name))?;
+        Some((FunctionId(combiner as u32), FunctionId(initialiser as u32)))
+    }
+
+    /// A call of a function of a declared reduction.
+    fn of_declared(&mut self, function: FunctionId, places: [ExprId; 2], span: Span) -> StmtId {
+        let arguments = places.map(|place| self.b.address(place, span)).to_vec();
+        let (callee, void) = (self.b.function_value(function, span), self.b.void());
+        let call = self.b.expr(ExprKind::Call(callee, arguments), void, span);
+        self.b.stmt(StmtKind::Expr(call), span)
+    }
+
+    /// A private copy gets the value with which it begins.
+    fn begin_with(&mut self, operator: ReductionOp, (place, outer): (ExprId, ExprId), span: Span) -> StmtId {
+        let ty = self.b.ty(place);
+        if let Some((_, initialiser)) = self.declared_reduction(operator, ty) {
+            return self.of_declared(initialiser, [place, outer], span);
+        }
+        self.check_reducible(operator, ty, span);
+        let value = self.identity(operator, (place, outer), span);
+        self.b.assign(place, value, span)
+    }
+
+    fn check_reducible(&mut self, operator: ReductionOp, ty: QualType, span: Span) {
+        if let ReductionOp::Named(name) = operator {
+            let name = self.b.names.text(name).to_owned();
+            return self.misuse(span, format!("no reduction `{name}` is declared for this type at file scope"));
+        }
+        if !matches!(self.b.ast.types.get(ty.ty), Type::Int(_) | Type::Enum(_) | Type::Float(_)) {
+            self.misuse(span, "no reduction of this operator is declared for this type at file scope");
+        }
     }
 
     /// Statements under a mutex.
@@ -181,6 +290,10 @@ impl Translate<'_> {
 
     /// `outer = outer op own`
     fn combine(&mut self, operator: ReductionOp, outer: ExprId, own: ExprId, span: Span) -> StmtId {
+        let declared = self.b.ty(outer);
+        if let Some((combiner, _)) = self.declared_reduction(operator, declared) {
+            return self.of_declared(combiner, [outer, own], span);
+        }
         let ty = QualType::plain(self.b.ty(outer).ty);
         let op = match operator {
             ReductionOp::Add | ReductionOp::Subtract | ReductionOp::Named(_) => BinaryOp::Add,
@@ -207,5 +320,22 @@ impl Translate<'_> {
         let value = self.b.arithmetic(own, computed);
         let e = self.b.expr(ExprKind::CompoundAssign { op, place: outer, computed, value }, ty, span);
         self.b.stmt(StmtKind::Expr(e), span)
+    }
+}
+
+/// How the operator of a reduction is written, but for names of the program.
+fn spelling(operator: ReductionOp) -> &'static str {
+    match operator {
+        ReductionOp::Add => "+",
+        ReductionOp::Multiply => "*",
+        ReductionOp::Subtract => "-",
+        ReductionOp::BitAnd => "&",
+        ReductionOp::BitOr => "|",
+        ReductionOp::BitXor => "^",
+        ReductionOp::And => "&&",
+        ReductionOp::Or => "||",
+        ReductionOp::Min => "min",
+        ReductionOp::Max => "max",
+        ReductionOp::Named(_) => "",
     }
 }

@@ -45,11 +45,20 @@ impl Translate<'_> {
             Self::handed_to_loop(&mut own, &mut others);
         }
         let form = self.next_loop;
-        let lists = Lists::of(&own);
+        let mut lists = Lists::of(&own);
         let one_executes =
             rest.is_empty() && lists.reduced.is_empty() && body.is_some_and(|body| self.is_for_one(body));
-        let inner = self.within(Kind::Team, None, &lists, |all| all.construct(rest, others, body, span));
-        let (before, inner) = self.copied_in(&own, inner, span);
+        let mut ahead = Vec::new();
+        lists.sections = self.sections_of(&own, &mut ahead, span);
+        let sums = self.task_sums(&own, &mut ahead, span);
+        let body_or_nothing = body.unwrap_or_else(|| self.b.stmt(StmtKind::Empty, span));
+        self.check_cancelled(Construct::Parallel, &own, body_or_nothing, span);
+        let inner = self.cancellable(Construct::Parallel, body_or_nothing, |all| {
+            all.within(Kind::Team, None, &lists, |all| all.construct(rest, others, body, span))
+        });
+        self.sums.truncate(sums);
+        let (copied, inner) = self.copied_in(&own, inner, span);
+        ahead.extend(copied);
         let inner = if form == LoopForm::Shared { self.kept(inner, span) } else { inner };
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "parallel");
@@ -72,7 +81,7 @@ impl Translate<'_> {
         self.one_executes = one_executes;
         let made = self.fork(inner, &parts, &lists, captured, (wanted, condition, form), span);
         self.one_executes = false;
-        let list: Vec<StmtId> = before.into_iter().chain([made]).collect();
+        let list: Vec<StmtId> = ahead.into_iter().chain([made]).collect();
         self.b.block(list, span)
     }
 
@@ -184,7 +193,8 @@ impl Translate<'_> {
         let addressed = walk::addressed(self.b.ast);
         let mut captured = Captured::new();
         let needed = lists.reduced.iter().map(|(object, ..)| *object).chain(lists.first.iter().copied());
-        let mut all: Vec<ObjectId> = needed.collect();
+        let bounds = lists.sections.iter().flat_map(|section| [section.low, section.length]);
+        let mut all: Vec<ObjectId> = needed.chain(bounds).collect();
         all.extend(parts.free(self.b.ast));
         let mut seen = FxHashSet::default();
         for object in all.into_iter().filter(|object| seen.insert(*object)) {
@@ -258,7 +268,11 @@ impl Translate<'_> {
         let mut list = Vec::new();
         let pointers = self.received(parameter, captured, &mut list, span);
         let Copies { before, after, mut stands, .. } =
-            self.copies(lists, span, |all, object| match pointers.get(&object) {
+            self.copies(lists, span, |all, object| match pointers.get(&lists.source(object)) {
+                Some(Stand::Copy(copy)) if lists.source(object) != object => {
+                    let pointer = all.b.object(*copy, span);
+                    all.b.deref(pointer, span)
+                }
                 Some(Stand::Copy(copy)) => all.b.object(*copy, span),
                 Some(Stand::Pointee(pointer)) => {
                     let pointer = all.b.object(*pointer, span);
@@ -355,12 +369,29 @@ impl Translate<'_> {
                 _ => None,
             })
             .collect();
+        let inside: FxHashSet<StmtId> = parts.stmts.iter().copied().collect();
+        let whole = self.b.function.and_then(|function| ast.function(function).body).filter(|_| !labels.is_empty());
+        let around = whole.map(|body| walk::parts(ast, body).stmts).unwrap_or_default();
+        let enters = around.iter().filter(|id| match &ast.stmt(**id).kind {
+            StmtKind::Goto(label) => {
+                labels.contains(label) && !inside.contains(id) && !self.exits.labels.contains(label)
+            }
+            _ => false,
+        });
+        let entries: Vec<Span> = enters.map(|id| ast.stmt(*id).span).collect();
         let leaves = parts.stmts.iter().filter(|id| match &ast.stmt(**id).kind {
             StmtKind::Return(_) => true,
-            StmtKind::Goto(label) => !labels.contains(label),
+            StmtKind::Goto(label) => !labels.contains(label) && !self.exits.labels.contains(label),
             _ => false,
         });
         let spans: Vec<Span> = leaves.map(|id| ast.stmt(*id).span).collect();
+        for span in entries {
+            let text = format!("control must not enter `{what}` by a jump");
+            self.diagnostics.push(Diagnostic::new(&codes::E502, span, text));
+        }
+        // What leaves one construct may leave those around it, too; it is said once.
+        let is_known = |span: &Span| self.diagnostics.iter().any(|known| known.primary.span == *span);
+        let spans: Vec<Span> = spans.into_iter().filter(|span| !is_known(span)).collect();
         for span in spans {
             let text = format!("control must not leave `{what}` by a jump");
             self.diagnostics.push(Diagnostic::new(&codes::E502, span, text));

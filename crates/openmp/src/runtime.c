@@ -12,7 +12,7 @@ extern void __VERIFIER_atomic_end(void);
 extern _Bool __antiphon_choice(void);
 
 /* One worksharing construct that is not static: who comes first takes what is next. */
-struct __omp_share { long number; long next; long turn; };
+struct __omp_share { long number; long next; long turn; char *crossed; };
 
 struct __omp_team {
     int size, present;
@@ -23,6 +23,13 @@ struct __omp_team {
     void **captured;
     int contention, league_id, league_size;
     void *handed[8];
+    int device;
+#if __OMP_CANCELS_REGIONS
+    int cancelled, arrived;
+    long round;
+    pthread_mutex_t gate;
+    pthread_cond_t opened;
+#endif
     pthread_barrier_t barrier;
     sem_t ended;
     struct __omp_share shares[64];
@@ -30,13 +37,13 @@ struct __omp_team {
 
 /* An explicit task is a thread of its own. What outlives it is kept by its number. An edge is a task
    that another one depends on; it is posted once. */
-struct __omp_group { long tasks; struct __omp_group *outer; sem_t ended; };
+struct __omp_group { long tasks; struct __omp_group *outer; sem_t ended; long cancelled; };
 struct __omp_task {
     void (*body)(void **);
     void **captured;
     struct __omp_team *team;
     struct __omp_group *group;
-    int id, count, parent, first, last, exclusive;
+    int id, count, parent, first, last, exclusive, event, device;
 };
 static struct __omp_task __omp_tasks[__OMP_TASKS];
 static sem_t __omp_children[__OMP_TASKS];
@@ -65,6 +72,9 @@ static _Thread_local int __omp_open_children, __omp_has_children;
 static _Thread_local struct __omp_group *__omp_group;
 /* Of a league: which team this is; critical regions and locks are for one team. */
 static _Thread_local int __omp_contention, __omp_league_id, __omp_league_size = 1;
+/* The construct that `cancel` is about, and the one whose iterations name those that they wait for. */
+static _Thread_local long __omp_cancellable_construct, __omp_crossing;
+static _Thread_local int __omp_on_device;
 static int __omp_wanted;
 static int __omp_levels = 1;
 
@@ -98,6 +108,7 @@ static void *__omp_begin(void *argument) {
     __omp_league_size = __omp_team->league_size;
     body = __omp_team->body;
     captured = __omp_team->captured;
+    __omp_on_device = __omp_team->device;
 #if __OMP_HAS_TASKS
     __omp_task_number = member->number;
 #endif
@@ -114,6 +125,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     struct __omp_team *outer = __omp_team;
     int outer_id = __omp_id, outer_count = __omp_count;
     long outer_encountered = __omp_encountered;
+    long outer_cancellable = __omp_cancellable_construct, outer_crossing = __omp_crossing;
     int level = 0, active = 0, most = 1;
     if (outer) {
         __VERIFIER_atomic_begin();
@@ -138,6 +150,11 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.league_id = __omp_league_id;
     team.league_size = __omp_league_size;
     team.present = present;
+    team.device = __omp_on_device;
+#if __OMP_CANCELS_REGIONS
+    pthread_mutex_init(&team.gate, 0);
+    pthread_cond_init(&team.opened, 0);
+#endif
     pthread_barrier_init(&team.barrier, 0, present);
     sem_init(&team.ended, 0, 0);
     pthread_t threads[present];
@@ -169,13 +186,19 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_id = outer_id;
     __omp_count = outer_count;
     __omp_encountered = outer_encountered;
+    __omp_cancellable_construct = outer_cancellable;
+    __omp_crossing = outer_crossing;
     for (int i = 1; i < present; i++) pthread_join(threads[i], 0);
     pthread_barrier_destroy(&team.barrier);
+#if __OMP_CANCELS_REGIONS
+    pthread_mutex_destroy(&team.gate);
+    pthread_cond_destroy(&team.opened);
+#endif
     sem_destroy(&team.ended);
 }
 
 /* A league: its teams begin with one thread each and have nothing in common. */
-struct __omp_first { void (*body)(void **); void **captured; int id, size; };
+struct __omp_first { void (*body)(void **); void **captured; int id, size, device; };
 static void *__omp_first_begin(void *argument) {
     struct __omp_first *first = argument;
     __VERIFIER_atomic_begin();
@@ -184,6 +207,7 @@ static void *__omp_first_begin(void *argument) {
     __omp_league_id = first->id;
     __omp_league_size = first->size;
     __omp_contention = first->id;
+    __omp_on_device = first->device;
     __VERIFIER_atomic_end();
     __omp_fork(body, captured, 1, 1);
     return 0;
@@ -192,7 +216,7 @@ void __omp_league(void (*body)(void **), void **captured, int wanted) {
     int size = wanted == 1 ? 1 : 2;
     int id = __omp_league_id, outer_size = __omp_league_size;
     pthread_t other;
-    struct __omp_first first = { body, captured, 1, size };
+    struct __omp_first first = { body, captured, 1, size, __omp_on_device };
     if (size > 1) pthread_create(&other, 0, __omp_first_begin, &first);
     __omp_league_id = 0;
     __omp_league_size = size;
@@ -269,6 +293,8 @@ long __omp_owner(long number, long trips, long chunk) {
     long part = trips / size, rest = trips % size;
     return number < rest * (part + 1) ? number / (part + 1) : rest + (number - rest * (part + 1)) / part;
 }
+/* The first part of a guided schedule has at least as many iterations as its chunk; others begin anywhere. */
+long __omp_guided(long number, long chunk) { return number < chunk ? 0 : number - chunk + 1; }
 long __omp_team_window(long window) { return __omp_count > 1 ? window : 0; }
 
 /* A region whose statement one thread executes, such as a `single`. */
@@ -278,9 +304,97 @@ void __omp_fork_one(void (*body)(void **), void **captured, int wanted, int para
 
 static int __omp_size(void) { return __omp_count > 0 ? __omp_count : 1; }
 
+#if __OMP_CANCELS_REGIONS
+/* A barrier that lets everybody go if the region is cancelled; whether it is. */
+int __omp_barrier_ends(void) {
+    if (!__omp_team) return 0;
+    struct __omp_team *team = __omp_team;
+    pthread_mutex_lock(&team->gate);
+    int ends = team->cancelled;
+    if (!ends) {
+        long round = team->round;
+        if (++team->arrived == team->present) {
+            team->arrived = 0;
+            team->round++;
+            pthread_cond_broadcast(&team->opened);
+        } else {
+            while (team->round == round && !team->cancelled) pthread_cond_wait(&team->opened, &team->gate);
+            ends = team->round == round;
+        }
+    }
+    pthread_mutex_unlock(&team->gate);
+    return ends;
+}
+#endif
+
+/* Whether programs may cancel is up to the environment. */
+static int __omp_cancellation_is_known, __omp_cancellation;
+int omp_get_cancellation(void) {
+    __VERIFIER_atomic_begin();
+    if (!__omp_cancellation_is_known) {
+        __omp_cancellation_is_known = 1;
+        __omp_cancellation = __antiphon_choice();
+    }
+    int answer = __omp_cancellation;
+    __VERIFIER_atomic_end();
+    return answer;
+}
+
+static struct __omp_share *__omp_share_of(long construct) {
+    struct __omp_share *share = &__omp_team->shares[construct % 64];
+    if (share->number != construct + 1) {
+        share->number = construct + 1;
+        share->next = 0;
+        share->turn = 0;
+        share->crossed = 0;
+    }
+    return share;
+}
+
+/* A loop or `sections` that may be cancelled begins. */
+void __omp_cancellable(void) { __omp_cancellable_construct = __omp_encountered++; }
+
+/* Cancels a region (0), a worksharing construct (1), a group of tasks (2); whether it is cancelled. */
+int __omp_cancel(int kind, int wanted) {
+    int ends = wanted;
+    if (!omp_get_cancellation()) return 0;
+    if (kind == 2) {
+        if (!__omp_group) return ends;
+        __VERIFIER_atomic_begin();
+        if (wanted) __omp_group->cancelled = 1;
+        ends = __omp_group->cancelled != 0;
+        __VERIFIER_atomic_end();
+        return ends;
+    }
+    if (!__omp_team) return ends;
+    if (kind == 1) {
+        __VERIFIER_atomic_begin();
+        struct __omp_share *share = __omp_share_of(__omp_cancellable_construct);
+        if (wanted) share->turn = 1;
+        ends = share->turn != 0;
+        __VERIFIER_atomic_end();
+        return ends;
+    }
+#if __OMP_CANCELS_REGIONS
+    pthread_mutex_lock(&__omp_team->gate);
+    if (wanted) {
+        __omp_team->cancelled = 1;
+        pthread_cond_broadcast(&__omp_team->opened);
+    }
+    ends = __omp_team->cancelled;
+    pthread_mutex_unlock(&__omp_team->gate);
+#endif
+    return ends;
+}
+
 /* All threads of the team wait for each other, and for the tasks that were created so far. */
 void __omp_barrier(void) {
     if (!__omp_team) return;
+#if __OMP_CANCELS_REGIONS
+    /* Outside of the text of the region: where it would be left is not known. */
+    if (__omp_barrier_ends()) __antiphon_iteration(-1);
+    return;
+#endif
     if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
 #if __OMP_HAS_TASKS
     __VERIFIER_atomic_begin();
@@ -315,9 +429,16 @@ static void __omp_finish(int number) {
     for (int i = 0; i < __omp_before_count; i++) if (__omp_before[i] == number) sem_post(&__omp_edges[i]);
 }
 
+#if __OMP_HAS_EVENTS
+/* A task with an event ends when somebody has fulfilled it. */
+static sem_t __omp_events[__OMP_TASKS];
+static _Thread_local int __omp_next_event;
+#endif
+
 static void *__omp_task_begin(void *argument) {
     struct __omp_task *task = argument;
     __VERIFIER_atomic_begin();
+    __omp_on_device = task->device;
     __omp_team = task->team;
     __omp_group = task->group;
     __omp_id = task->id;
@@ -331,8 +452,14 @@ static void *__omp_task_begin(void *argument) {
     void (*body)(void **) = task->body;
     void **captured = task->captured;
     int parent = task->parent, first = task->first, last = task->last, exclusive = task->exclusive;
+#if __OMP_HAS_EVENTS
+    int event = task->event;
+#endif
     __VERIFIER_atomic_end();
     __omp_perform(body, captured, first, last, exclusive);
+#if __OMP_HAS_EVENTS
+    if (event) sem_wait(&__omp_events[__omp_task_number]);
+#endif
     __VERIFIER_atomic_begin();
     __omp_finish(__omp_task_number);
     sem_post(&__omp_children[parent]);
@@ -354,6 +481,20 @@ static void __omp_announce(void) {
     __omp_next_exclusive = 0;
 }
 
+#if __OMP_HAS_EVENTS
+/* The event of the task that is created next. */
+unsigned long __omp_event(void) {
+    __VERIFIER_atomic_begin();
+    __omp_announce();
+    int number = __omp_next_task;
+    __VERIFIER_atomic_end();
+    __omp_next_event = 1;
+    sem_init(&__omp_events[number], 0, 0);
+    return number;
+}
+void omp_fulfill_event(unsigned long event) { sem_post(&__omp_events[event]); }
+#endif
+
 static int __omp_exclusive_of(void *at) {
     int i = 0;
     while (i < 8 && __omp_exclusive_at[i] && __omp_exclusive_at[i] != at) i++;
@@ -362,8 +503,8 @@ static int __omp_exclusive_of(void *at) {
     return i;
 }
 
-/* One thread executes its tasks in order, which all dependences allow. */
-static int __omp_is_one(void) { return __omp_count <= 1; }
+/* One thread executes its tasks in order, which all dependences allow; unless a task may outlive its statement. */
+static int __omp_is_one(void) { return !__OMP_HAS_EVENTS && __omp_count <= 1; }
 
 void __omp_depends(void *at, int use) {
     if (__omp_is_one()) return;
@@ -395,7 +536,14 @@ static void __omp_include(void (*body)(void **), void **captured, int number) {
     int first = __omp_next_first, last = __omp_next_last, exclusive = __omp_next_exclusive;
     __omp_task_number = number;
     __omp_open_children = __omp_has_children = 0;
+#if __OMP_HAS_EVENTS
+    int event = __omp_next_event;
+    __omp_next_event = 0;
+#endif
     __omp_perform(body, captured, first, last, exclusive);
+#if __OMP_HAS_EVENTS
+    if (event) sem_wait(&__omp_events[number]);
+#endif
     __omp_task_number = outer;
     __omp_open_children = open;
     __omp_has_children = has;
@@ -429,6 +577,11 @@ void __omp_spawn(void (*body)(void **), void **captured, int deferred) {
         task->first = __omp_next_first;
         task->last = __omp_next_last;
         task->exclusive = __omp_next_exclusive;
+        task->device = __omp_on_device;
+#if __OMP_HAS_EVENTS
+        task->event = __omp_next_event;
+        __omp_next_event = 0;
+#endif
         if (__omp_team) __omp_team->tasks++;
         for (struct __omp_group *group = __omp_group; group; group = group->outer) group->tasks++;
     }
@@ -450,6 +603,7 @@ void __omp_taskwait_depend(void) { __omp_spawn(__omp_nothing, 0, 0); }
 
 /* What a task takes along: copies that live until it has ended. */
 void **__omp_captures(int count) { return malloc((count > 0 ? count : 1) * sizeof(void *)); }
+void *__omp_room(long size) { return malloc(size > 0 ? size : 1); }
 void *__omp_copy(void *from, unsigned long size) {
     void *copy = malloc(size);
     memcpy(copy, from, size);
@@ -463,6 +617,7 @@ void __omp_taskwait(void) {
 void __omp_group_begin(void *room) {
     struct __omp_group *group = room;
     group->tasks = 0;
+    group->cancelled = 0;
     group->outer = __omp_group;
     sem_init(&group->ended, 0, 0);
     __omp_group = group;
@@ -524,7 +679,7 @@ static void __omp_part_in_two(long *state, int turns) {
 }
 
 /* The numbers of iterations that a thread executes: state[0] up to state[1] is the next
-   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 5 and 6 static over a league), all iterations,
+   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 5 and 6 static over a league, 7 guided), all iterations,
    the chunk, the construct, whether it has begun. */
 void __omp_loop(long *state, int kind, long trips, long chunk) {
     state[0] = 0;
@@ -534,7 +689,7 @@ void __omp_loop(long *state, int kind, long trips, long chunk) {
     state[4] = chunk;
     state[5] = -1;
     state[6] = 0;
-    if (kind != 0 && kind < 5) state[5] = __omp_encountered++;
+    if (kind != 0 && kind < 5 || kind == 7) state[5] = __omp_encountered++;
     if ((kind == 3 || kind == 4) && __omp_count > 1) __omp_part_in_two(state, kind == 4);
 }
 
@@ -548,12 +703,7 @@ static int __omp_claim(long construct, long chunk, long end, long *first) {
         return *first < end;
     }
     __VERIFIER_atomic_begin();
-    struct __omp_share *share = &__omp_team->shares[construct % 64];
-    if (share->number != construct + 1) {
-        share->number = construct + 1;
-        share->next = 0;
-        share->turn = 0;
-    }
+    struct __omp_share *share = __omp_share_of(construct);
     if (share->next < end) {
         *first = share->next;
         share->next += chunk;
@@ -565,7 +715,7 @@ static int __omp_claim(long construct, long chunk, long end, long *first) {
 
 int __omp_next(long *state) {
     long trips = state[3], chunk = state[4];
-    if (state[2] == 0 || state[2] == 2 || state[2] >= 5) {
+    if (state[2] == 0 || state[2] == 2 || state[2] == 5 || state[2] == 6) {
         long id = __omp_id, size = __omp_size();
         if (state[2] == 5) { id = __omp_league_id; size = __omp_league_size; }
         if (state[2] == 6) { id += __omp_league_id * size; size *= __omp_league_size; }
@@ -583,7 +733,7 @@ int __omp_next(long *state) {
         return state[0] < trips;
     }
     if (chunk <= 0) chunk = 1;
-    if (state[2] >= 3) {
+    if (state[2] == 3 || state[2] == 4) {
         if (__omp_count <= 1) {
             if (state[6]) return 0;
             state[6] = 1;
@@ -597,6 +747,8 @@ int __omp_next(long *state) {
         return state[0] < trips;
     }
     long first;
+    /* A part of a guided schedule is any number of iterations from the chunk on. */
+    if (state[2] == 7) while (chunk < trips && __antiphon_choice()) chunk++;
     if (!__omp_claim(state[5], chunk, trips, &first)) return 0;
     state[0] = first;
     state[1] = first + chunk < trips ? first + chunk : trips;
@@ -616,15 +768,7 @@ static pthread_cond_t __omp_turned = PTHREAD_COND_INITIALIZER;
 static _Thread_local long __omp_ordered_construct, __omp_ordered_mine;
 static _Thread_local int __omp_ordered_done;
 
-static struct __omp_share *__omp_ordered_share(void) {
-    struct __omp_share *share = &__omp_team->shares[__omp_ordered_construct % 64];
-    if (share->number != __omp_ordered_construct + 1) {
-        share->number = __omp_ordered_construct + 1;
-        share->next = 0;
-        share->turn = 0;
-    }
-    return share;
-}
+static struct __omp_share *__omp_ordered_share(void) { return __omp_share_of(__omp_ordered_construct); }
 
 /* An iteration of a loop with `ordered` begins. */
 void __omp_iterate(long *state, long mine) {
@@ -662,6 +806,55 @@ void __omp_iterated(void) {
     if (__omp_ordered_done) return;
     __omp_ordered_begin();
     __omp_ordered_end();
+}
+
+/* Iterations that name those that they wait for: which of all are done. */
+void __omp_crossing_begin(long count) {
+    __omp_crossing = __omp_encountered++;
+    if (!__omp_team) return;
+    char *room = malloc(count > 0 ? count : 1);
+    for (long i = 0; i < count; i++) room[i] = 0;
+    __VERIFIER_atomic_begin();
+    struct __omp_share *share = __omp_share_of(__omp_crossing);
+    if (!share->crossed) {
+        share->crossed = room;
+        room = 0;
+    }
+    __VERIFIER_atomic_end();
+    free(room);
+}
+void __omp_await(long number) {
+    if (!__omp_team) return;
+    pthread_mutex_lock(&__omp_turn);
+    for (;;) {
+        __VERIFIER_atomic_begin();
+        int is_done = __omp_share_of(__omp_crossing)->crossed[number];
+        __VERIFIER_atomic_end();
+        if (is_done) break;
+        pthread_cond_wait(&__omp_turned, &__omp_turn);
+    }
+    pthread_mutex_unlock(&__omp_turn);
+}
+void __omp_crossed(long number) {
+    if (!__omp_team) return;
+    pthread_mutex_lock(&__omp_turn);
+    __VERIFIER_atomic_begin();
+    __omp_share_of(__omp_crossing)->crossed[number] = 1;
+    __VERIFIER_atomic_end();
+    pthread_cond_broadcast(&__omp_turned);
+    pthread_mutex_unlock(&__omp_turn);
+}
+void __omp_crossing_end(void) {
+    if (!__omp_team) return;
+    char *room = 0;
+    __VERIFIER_atomic_begin();
+    struct __omp_share *share = __omp_share_of(__omp_crossing);
+    if (++share->turn == __omp_team->present) {
+        room = share->crossed;
+        share->crossed = 0;
+    }
+    __VERIFIER_atomic_end();
+    free(room);
 }
 
 /* Mutexes of critical regions, by the number of their name; 0 has none; 1 is for reductions. */
@@ -707,12 +900,134 @@ int omp_in_parallel(void) {
     return active > 0;
 }
 int omp_in_final(void) { return 0; }
-int omp_get_num_devices(void) { return 0; }
+/* There is one device, of the number 0; the host is the one behind it. */
+int omp_get_num_devices(void) { return 1; }
 int omp_get_default_device(void) { return 0; }
-int omp_get_initial_device(void) { return 0; }
+void omp_set_default_device(int device) { (void)device; }
+int omp_get_initial_device(void) { return 1; }
+int omp_get_device_num(void) { return !__omp_on_device; }
 int omp_get_num_teams(void) { return __omp_league_size; }
 int omp_get_team_num(void) { return __omp_league_id; }
-int omp_is_initial_device(void) { return 1; }
+int omp_is_initial_device(void) { return !__omp_on_device; }
+
+/* What is on the device: for each section of the host's memory its copy, and how often it is mapped. The copy begins where
+   the variable does, so that subscripts mean the same. */
+struct __omp_present { char *host, *device; long low, size, count; };
+static struct __omp_present __omp_presents[16];
+static pthread_mutex_t __omp_mapping = PTHREAD_MUTEX_INITIALIZER;
+
+/* Whether a construct concerns the device. */
+int __omp_is_on_device(int condition, int device) { return condition && device < 1; }
+
+/* How far behind the beginning of a copy an address of the host is; -1 if it is not behind it. */
+static long __omp_behind(struct __omp_present *present, char *at) {
+    if (!present->count) return -1;
+    if (present->host == at) return 0;
+    unsigned long host = (unsigned long)present->host, end = host + present->low + present->size;
+    if ((unsigned long)at <= host || (unsigned long)at >= end) return -1;
+    return at - present->host;
+}
+
+/* What has a copy of a section; its number, or -1. */
+static int __omp_find(char *base, long low, long size) {
+    for (int i = 0; i < 16; i++) {
+        struct __omp_present *present = &__omp_presents[i];
+        long behind = __omp_behind(present, base);
+        if (behind < 0) continue;
+        if (behind + low >= present->low && behind + low + size <= present->low + present->size) return i;
+    }
+    return -1;
+}
+
+void __omp_map(int on, void *base, long low, long size, int how) {
+    if (!on || !base) return;
+    pthread_mutex_lock(&__omp_mapping);
+    int i = __omp_find(base, low, size), is_new = i < 0;
+    if (is_new) {
+        for (i = 0; i < 16 && __omp_presents[i].count; i++);
+        if (i == 16) __antiphon_iteration(-1);
+        __omp_presents[i].host = base;
+        __omp_presents[i].device = malloc(low + size > 0 ? low + size : 1);
+        __omp_presents[i].low = low;
+        __omp_presents[i].size = size;
+        __omp_presents[i].count = 0;
+    }
+    struct __omp_present *present = &__omp_presents[i];
+    present->count++;
+    if ((how & 1) && (is_new || how & 4) && size > 0) {
+        long behind = is_new ? 0 : __omp_behind(present, base);
+        memcpy(present->device + behind + low, (char *)base + low, size);
+    }
+    pthread_mutex_unlock(&__omp_mapping);
+}
+
+void __omp_unmap(int on, void *base, long low, long size, int how) {
+    if (!on || !base) return;
+    pthread_mutex_lock(&__omp_mapping);
+    int i = __omp_find(base, low, size);
+    if (i >= 0) {
+        struct __omp_present *present = &__omp_presents[i];
+        long behind = __omp_behind(present, base);
+        long count = how & 8 ? 0 : present->count - 1;
+        if ((how & 2) && (!count || how & 4) && size > 0)
+            memcpy((char *)base + low, present->device + behind + low, size);
+        present->count = count;
+        if (!count) {
+            free(present->device);
+            present->device = present->host = 0;
+        }
+    }
+    pthread_mutex_unlock(&__omp_mapping);
+}
+
+void __omp_update(int on, void *base, long low, long size, int how) {
+    if (!on || !base || size <= 0) return;
+    pthread_mutex_lock(&__omp_mapping);
+    int i = __omp_find(base, low, size);
+    if (i >= 0) {
+        char *there = __omp_presents[i].device + __omp_behind(&__omp_presents[i], base) + low;
+        if (how & 1) memcpy(there, (char *)base + low, size);
+        else memcpy((char *)base + low, there, size);
+    }
+    pthread_mutex_unlock(&__omp_mapping);
+}
+void __omp_update_declared(void *there, void *base, long low, long size, int how) {
+    if (how & 1) memcpy((char *)there + low, (char *)base + low, size);
+    else memcpy((char *)base + low, (char *)there + low, size);
+}
+
+/* The copy of what begins at an address; nothing if there is none. */
+void *__omp_device_pointer(int on, void *at) {
+    if (!on || !at) return at;
+    void *found = 0;
+    pthread_mutex_lock(&__omp_mapping);
+    for (int i = 0; i < 16 && !found; i++) {
+        long behind = __omp_behind(&__omp_presents[i], at);
+        if (behind >= 0) found = __omp_presents[i].device + behind;
+    }
+    pthread_mutex_unlock(&__omp_mapping);
+    return found;
+}
+void *__omp_device_variable(int on, void *at) { return __omp_device_pointer(on, at); }
+void *__omp_declared(int on, void *here, void *there) { return on ? there : here; }
+void *__omp_side(void *here, void *there) { return __omp_on_device ? there : here; }
+int __omp_device_begin(int on) {
+    int outer = __omp_on_device;
+    __omp_on_device = on;
+    return outer;
+}
+void __omp_device_end(int outer) { __omp_on_device = outer; }
+
+void *omp_target_alloc(unsigned long size, int device) { (void)device; return malloc(size); }
+void omp_target_free(void *there, int device) { (void)device; free(there); }
+int omp_target_is_present(const void *at, int device) { return device > 0 || __omp_device_pointer(1, (void *)at) != 0; }
+int omp_target_memcpy(void *to, const void *from, unsigned long size, unsigned long to_low, unsigned long from_low,
+                      int to_device, int from_device) {
+    (void)to_device;
+    (void)from_device;
+    memcpy((char *)to + to_low, (const char *)from + from_low, size);
+    return 0;
+}
 
 /* What a lock is to the second team of a league. */
 static struct { void *lock; pthread_mutex_t mutex; } __omp_other_locks[8];

@@ -51,6 +51,21 @@ pub struct Lists {
     pub reduced: Vec<(ObjectId, ReductionOp, bool)>,
     /// The word of `default`.
     pub default: Option<Symbol>,
+    /// The sections of pointers in `reduction`, where they were evaluated.
+    pub sections: Vec<Section>,
+    /// What tasks add to: the variable, and a pointer to the one that the sum is for.
+    pub sums: Vec<(ObjectId, ObjectId)>,
+}
+
+/// A section of what a pointer leads to.
+#[derive(Clone, Copy, Debug)]
+pub struct Section {
+    /// The pointer.
+    pub of: ObjectId,
+    /// A variable that holds where it begins.
+    pub low: ObjectId,
+    /// A variable that holds how many elements it has.
+    pub length: ObjectId,
 }
 
 impl Lists {
@@ -63,7 +78,7 @@ impl Lists {
                 ClauseKind::Firstprivate => &mut lists.first,
                 ClauseKind::Lastprivate => &mut lists.last,
                 ClauseKind::Shared => &mut lists.shared,
-                ClauseKind::Reduction => {
+                ClauseKind::Reduction | ClauseKind::InReduction => {
                     let operator = clause.operator.unwrap_or(ReductionOp::Add);
                     let items = clause.items.iter();
                     lists.reduced.extend(items.map(|item| (item.variable, operator, !item.sections.is_empty())));
@@ -84,6 +99,11 @@ impl Lists {
     pub fn privates(&self) -> FxHashSet<ObjectId> {
         let reduced = self.reduced.iter().map(|(object, ..)| object);
         self.private.iter().chain(&self.first).chain(&self.last).chain(reduced).copied().collect()
+    }
+
+    /// Where the variable is found that a copy is combined with: behind a pointer, if a construct around left one.
+    pub(crate) fn source(&self, object: ObjectId) -> ObjectId {
+        self.sums.iter().find(|(of, _)| *of == object).map_or(object, |(_, pointer)| *pointer)
     }
 
     pub(crate) fn is_listed(&self, object: ObjectId) -> bool {

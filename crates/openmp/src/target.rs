@@ -1,22 +1,23 @@
-//! `target`, `teams`, `distribute`: a device that is the host, and leagues of teams.
+//! `target`, `teams`, `distribute`: regions of a device, and leagues of teams.
 //!
-//! A target region is executed by the host, which OpenMP allows wherever there is no device: what is mapped is
-//! the variable itself, other scalars are copies. A league has up to two teams, which are threads with nothing in common:
+//! A target region is executed by a thread of ours, on copies of what is mapped (see `device`); other scalars are copies of its
+//! own. With `nowait` or `depend` it is a task. A league has up to two teams, which are threads with nothing in common:
 //! critical regions and locks exclude threads of one team only. `distribute` shares iterations among the teams; with
 //! `parallel for` behind it, all threads of all teams share them.
 //!
-//! Deliberately not here: devices with memory of their own, `target data` and what belongs to it, `nowait`.
+//! Deliberately not here: several devices, and regions inside of regions.
 
 use crate::clauses::has;
+use crate::device::{Mapped, FROM, TO};
 use crate::marked::LoopForm;
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{ExprId, ObjectId, StmtId, StmtKind};
-use antiphon_syntax::openmp::{ClauseKind, Construct};
-use antiphon_syntax::types::Type;
-use rustc_hash::FxHashSet;
+use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
+use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
+use antiphon_syntax::types::{IntKind, QualType, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Who shares the iterations of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,52 +30,342 @@ pub(crate) enum Sharers {
     Everybody,
 }
 
+/// What a variable is to a target region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fate {
+    /// Its copy on the device is used; mapped both ways where no clause says how.
+    Mapped,
+    /// Each region has its own, which begins with the value outside, or without one.
+    First,
+    Private,
+    /// A pointer that is translated.
+    Pointer,
+    /// It has an object on the device.
+    Declared(ObjectId),
+    /// It is used as it is.
+    Same,
+}
+
 impl Translate<'_> {
+    /// A region on the device: variables in it stand for copies, which are made before and given back behind it.
     pub fn target(
         &mut self,
         own: Vec<TypedClause>,
         rest: &[Construct],
-        others: Vec<TypedClause>,
+        mut others: Vec<TypedClause>,
         body: Option<StmtId>,
         span: Span,
     ) -> StmtId {
-        for clause in own.iter().filter(|clause| matches!(clause.kind, ClauseKind::Nowait | ClauseKind::Depend)) {
-            self.unsupported(clause.span, &format!("`target` with `{}`", clause.kind.text()));
-        }
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
-        let mut lists = Lists::of(&own);
-        let parts = walk::parts(self.b.ast, body);
-        let named = self.named(&parts, own.iter().chain(&others));
-        for object in parts.free(self.b.ast) {
-            let ty = self.b.ast.object(object).ty;
-            let is_scalar = !matches!(self.b.ast.types.get(ty.ty), Type::Array(..) | Type::Record(_));
-            if is_scalar && !named.contains(&object) && !lists.is_listed(object) {
-                lists.first.push(object);
+        let mut list = Vec::new();
+        let on = self.is_on_device(&own, &mut list, span);
+        let fates = self.fates(&own, &others, body);
+        let mut mapped = self.all_mapped(&own, &[ClauseKind::Map], &mut list);
+        for (variable, fate) in &fates {
+            if *fate == Fate::Mapped && !mapped.iter().any(|(one, _)| one.variable == *variable) {
+                let item = Item { variable: *variable, sections: Vec::new(), span };
+                mapped.push((self.located(&item, TO | FROM, &mut list), item));
             }
         }
-        let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
-        walk::replace(self.b.ast, &parts.exprs, &copies.stands);
-        for copy in copies.stands.values() {
-            if let walk::Stand::Copy(copy) = copy {
-                self.declared(*copy);
+        for (one, _) in &mapped {
+            if !self.devices.declared.contains_key(&one.variable) {
+                list.push(self.mapping("__omp_map", on, one, span));
             }
         }
-        let inner = self.within(Kind::Inside, None, &lists, |all| all.construct(rest, others, Some(body), span));
+        let aliases = self.aliases(&fates, span);
+        let changed = walk::changes(self.b.ast, &walk::parts(self.b.ast, body).exprs);
+        self.rename(body, &mut others, &aliases);
+        let kind = self.context_of_target(&own, body);
+        let own_copies: Vec<ObjectId> = fates
+            .iter()
+            .filter(|(_, fate)| matches!(fate, Fate::First | Fate::Private | Fate::Pointer))
+            .filter_map(|(variable, _)| aliases.get(variable).copied())
+            .collect();
+        let lists = Lists { private: own_copies, ..Lists::default() };
+        let inner = self.within(kind, None, &lists, |all| all.construct(rest, others, Some(body), span));
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "target");
-        let mut list = std::mem::take(&mut copies.before);
+        let stands = self.given(&fates, &aliases, &mapped, &changed, on, &mut list, span);
+        walk::replace(self.b.ast, &parts.exprs, &stands);
+        let int = self.b.int();
+        let is_on = self.b.object(on, span);
+        let outer = self.b.call("__omp_device_begin", int, vec![is_on], span);
+        let outer = self.b.set(".outer", int, outer, &mut list, span);
         list.push(inner);
-        self.b.block(list, span)
+        let outer = self.b.object(outer, span);
+        list.push(self.b.call_statement("__omp_device_end", vec![outer], span));
+        for (one, _) in mapped.iter().rev() {
+            if !self.devices.declared.contains_key(&one.variable) {
+                list.push(self.mapping("__omp_unmap", on, one, span));
+            }
+        }
+        let made = self.b.block(list, span);
+        let taken = |wanted: &[Fate]| -> Vec<ObjectId> {
+            fates.iter().filter(|(_, fate)| wanted.contains(fate)).map(|(variable, _)| *variable).collect()
+        };
+        let mut shared = taken(&[Fate::Mapped, Fate::Same]);
+        let first: Vec<ObjectId> = taken(&[Fate::First, Fate::Pointer])
+            .into_iter()
+            .filter(|o| !mapped.iter().any(|(m, _)| m.variable == *o))
+            .collect();
+        shared.extend(mapped.iter().map(|(one, _)| one.variable));
+        let lists = Lists { shared, first, ..Lists::default() };
+        self.perhaps_task(made, &own, &lists, span)
     }
 
-    /// The variables that clauses name, of a directive and of those inside: they are mapped, or have rules of their own.
-    fn named<'c>(&self, parts: &walk::Parts, clauses: impl Iterator<Item = &'c TypedClause>) -> FxHashSet<ObjectId> {
-        let inside = parts.stmts.iter().filter_map(|id| match &self.b.ast.stmt(*id).kind {
-            StmtKind::OpenMp(directive) => Some(&directive.clauses),
+    /// Tasks in a region see what the region sees; without them nobody asks.
+    fn context_of_target(&self, own: &[TypedClause], body: StmtId) -> Kind {
+        if has(own, ClauseKind::Nowait) || has(own, ClauseKind::Depend) {
+            return Kind::Task;
+        }
+        let has_tasks = walk::parts(self.b.ast, body).stmts.iter().any(|id| match &self.b.ast.stmt(*id).kind {
+            StmtKind::OpenMp(directive) => {
+                directive.constructs.iter().any(|c| matches!(c, Construct::Task | Construct::Taskloop))
+            }
+            _ => false,
+        });
+        if has_tasks {
+            Kind::Team
+        } else {
+            Kind::Inside
+        }
+    }
+
+    /// What the variables of a region are to it: by clauses, and by rule where they say nothing.
+    fn fates(&mut self, own: &[TypedClause], others: &[TypedClause], body: StmtId) -> Vec<(ObjectId, Fate)> {
+        let parts = walk::parts(self.b.ast, body);
+        let mut used = parts.free(self.b.ast);
+        for clause in others {
+            let sections = clause.items.iter().flat_map(|item| &item.sections);
+            let exprs = clause.value.into_iter().chain(sections.flat_map(|(low, length)| [*low, *length]).flatten());
+            used.extend(exprs.flat_map(|e| walk::expr_parts(self.b.ast, e).free(self.b.ast)));
+            used.extend(clause.items.iter().map(|item| item.variable));
+        }
+        let of_nested = parts.stmts.iter().filter_map(|id| match &self.b.ast.stmt(*id).kind {
+            StmtKind::OpenMp(directive) => Some(directive.clauses.iter().flat_map(|clause| &clause.items)),
             _ => None,
         });
-        let inside = inside.flatten().flat_map(|clause| &clause.items).map(|item| item.variable);
-        clauses.flat_map(|clause| &clause.items).map(|item| item.variable).chain(inside).collect()
+        used.extend(of_nested.flatten().map(|item| item.variable).filter(|o| !parts.declared.contains(o)));
+        let lists = Lists::of(own);
+        let listed = |kinds: &[ClauseKind], clauses: &[TypedClause], object: ObjectId| {
+            let of_kind = clauses.iter().filter(|clause| kinds.contains(&clause.kind));
+            of_kind.flat_map(|clause| &clause.items).any(|item| item.variable == object)
+        };
+        let sums = [ClauseKind::Reduction, ClauseKind::Lastprivate, ClauseKind::Linear];
+        let mut seen = FxHashSet::default();
+        let mut fates = Vec::new();
+        for object in used.into_iter().filter(|object| seen.insert(*object)) {
+            let of = self.b.ast.object(object);
+            let ty = of.ty;
+            let is_own = of.name.is_none_or(|name| self.b.names.text(name).starts_with(['&', '.']));
+            let kept = [ClauseKind::IsDevicePtr, ClauseKind::HasDeviceAddr];
+            let is_pointer = matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_));
+            let fate = if let Some(&there) = self.devices.declared.get(&object) {
+                Fate::Declared(there)
+            } else if is_own
+                || self.is_lock(ty)
+                || matches!(of.storage, Storage::Thread | Storage::Bound)
+                || listed(&kept, own, object)
+            {
+                Fate::Same
+            } else if listed(&[ClauseKind::Map], own, object) {
+                if is_pointer {
+                    Fate::Pointer
+                } else {
+                    Fate::Mapped
+                }
+            } else if lists.first.contains(&object) {
+                Fate::First
+            } else if lists.private.contains(&object) || self.is_loop_variable(object, body) {
+                Fate::Private
+            } else if listed(&sums, others, object) {
+                if is_pointer {
+                    Fate::Pointer
+                } else {
+                    Fate::Mapped
+                }
+            } else {
+                self.implicit_fate(own, ty)
+            };
+            fates.push((object, fate));
+        }
+        fates
+    }
+
+    /// Whether a variable is a lock, which is the same for all.
+    fn is_lock(&self, ty: QualType) -> bool {
+        self.b.ast.functions.iter().any(|function| {
+            let name = self.b.names.text(function.name);
+            let takes = match self.b.ast.types.get(function.ty.ty) {
+                Type::Function(of) => of.parameters.as_ref().and_then(|list| list.first()),
+                _ => None,
+            };
+            let to = takes.and_then(|first| match self.b.ast.types.get(first.ty) {
+                Type::Pointer(to) => Some(to.ty),
+                _ => None,
+            });
+            matches!(name, "omp_set_lock" | "omp_set_nest_lock") && to == Some(ty.ty)
+        })
+    }
+
+    /// Whether a variable is the one of the loop that follows the directive.
+    fn is_loop_variable(&self, object: ObjectId, body: StmtId) -> bool {
+        let mut at = body;
+        while let Some(of) = crate::canonical::canonical(self.b.ast, at) {
+            if of.variable == object {
+                return true;
+            }
+            at = of.body;
+        }
+        false
+    }
+
+    /// What a variable is that no clause names: `defaultmap`, and otherwise by its type.
+    fn implicit_fate(&mut self, own: &[TypedClause], ty: QualType) -> Fate {
+        let (category, usual) = match self.b.ast.types.get(ty.ty) {
+            Type::Array(..) | Type::Record(_) => ("aggregate", Fate::Mapped),
+            Type::Pointer(_) => ("pointer", Fate::Pointer),
+            _ => ("scalar", Fate::First),
+        };
+        for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Defaultmap) {
+            let word = |index: usize| clause.words.get(index).map(|word| self.b.names.text(*word).to_owned());
+            if word(1).is_some_and(|of| of != category && of != "all") {
+                continue;
+            }
+            match word(0).as_deref() {
+                Some("tofrom") if category != "pointer" => return Fate::Mapped,
+                Some("firstprivate") => return Fate::First,
+                Some("default") | None => {}
+                Some(other) => {
+                    let what = format!("`defaultmap({other})`");
+                    self.unsupported(clause.span, &what);
+                }
+            }
+        }
+        usual
+    }
+
+    /// Variables that stand for others in a region, until it is known where their copies are.
+    fn aliases(&mut self, fates: &[(ObjectId, Fate)], span: Span) -> FxHashMap<ObjectId, ObjectId> {
+        let mut aliases = FxHashMap::default();
+        for (variable, fate) in fates {
+            if *fate != Fate::Same {
+                let (name, ty) = (self.b.name_of(*variable), self.b.ast.object(*variable).ty);
+                aliases.insert(*variable, self.b.local(&name, ty, span));
+            }
+        }
+        aliases
+    }
+
+    /// Puts other variables in the place of those of a statement, in clauses, too.
+    fn rename(&mut self, body: StmtId, others: &mut [TypedClause], aliases: &FxHashMap<ObjectId, ObjectId>) {
+        let parts = walk::parts(self.b.ast, body);
+        let stands: FxHashMap<ObjectId, walk::Stand> =
+            aliases.iter().map(|(variable, alias)| (*variable, walk::Stand::Copy(*alias))).collect();
+        walk::replace(self.b.ast, &parts.exprs, &stands);
+        let of_clause = |clause: &mut TypedClause| {
+            for item in &mut clause.items {
+                item.variable = aliases.get(&item.variable).copied().unwrap_or(item.variable);
+            }
+        };
+        for id in &parts.stmts {
+            if let StmtKind::OpenMp(directive) = &mut self.b.ast.stmts[id.0 as usize].kind {
+                directive.clauses.iter_mut().for_each(of_clause);
+            }
+        }
+        for clause in others.iter_mut() {
+            of_clause(clause);
+            let sections = clause.items.iter().flat_map(|item| &item.sections);
+            let exprs = clause.value.into_iter().chain(sections.flat_map(|(low, length)| [*low, *length]).flatten());
+            for e in exprs.collect::<Vec<_>>() {
+                let parts = walk::expr_parts(self.b.ast, e);
+                walk::replace(self.b.ast, &parts.exprs, &stands);
+            }
+        }
+    }
+
+    /// Declares what the variables of a region stand for.
+    #[allow(clippy::too_many_arguments)]
+    fn given(
+        &mut self,
+        fates: &[(ObjectId, Fate)],
+        aliases: &FxHashMap<ObjectId, ObjectId>,
+        mapped: &[(Mapped, Item<ExprId, ObjectId>)],
+        changed: &FxHashSet<ObjectId>,
+        on: ObjectId,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> FxHashMap<ObjectId, walk::Stand> {
+        let mut stands = FxHashMap::default();
+        let pointer = self.b.void_pointer();
+        for (variable, fate) in fates {
+            let Some(&alias) = aliases.get(variable) else { continue };
+            let ty = self.b.ast.object(*variable).ty;
+            match fate {
+                Fate::Same => {}
+                Fate::Private => list.push(self.b.declare(alias, None, span)),
+                Fate::First => self.first_value(*variable, alias, changed.contains(variable), list, span),
+                Fate::Pointer => {
+                    let value = self.b.object(*variable, span);
+                    let copy = self.translated_pointer(*variable, value, on, list, span);
+                    stands.insert(alias, walk::Stand::Copy(copy));
+                }
+                Fate::Mapped | Fate::Declared(_) => {
+                    let is_on = self.b.object(on, span);
+                    let there = match fate {
+                        Fate::Declared(there) => {
+                            let sides = [*variable, *there].map(|object| {
+                                let place = self.b.object(object, span);
+                                let address = self.b.address(place, span);
+                                self.b.convert(Conversion::Pointer, address, pointer)
+                            });
+                            let [here, there] = sides;
+                            self.b.call("__omp_declared", pointer, vec![is_on, here, there], span)
+                        }
+                        _ => {
+                            let Some((one, _)) = mapped.iter().find(|(one, _)| one.variable == *variable) else {
+                                continue;
+                            };
+                            let base = self.b.object(one.base, span);
+                            self.b.call("__omp_device_variable", pointer, vec![is_on, base], span)
+                        }
+                    };
+                    let typed = self.b.pointer(ty);
+                    let there = self.b.convert(Conversion::Pointer, there, typed);
+                    let name = format!("&{}", self.b.name_of(*variable));
+                    let there = self.b.set(&name, typed, there, list, span);
+                    stands.insert(alias, walk::Stand::Pointee(there));
+                }
+            }
+        }
+        stands
+    }
+
+    /// A copy with the value outside, which may be none as long as nobody reads it.
+    fn first_value(
+        &mut self,
+        variable: ObjectId,
+        alias: ObjectId,
+        is_changed: bool,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) {
+        let is_array = matches!(self.b.ast.types.get(self.b.ast.object(variable).ty.ty), Type::Array(..));
+        let value = self.b.object(variable, span);
+        if !is_changed && !is_array {
+            return list.push(self.b.declare(alias, Some(value), span));
+        }
+        list.push(self.b.declare(alias, None, span));
+        let pointer = self.b.void_pointer();
+        let place = self.b.object(alias, span);
+        let [from, to] = [value, place].map(|place| {
+            let address = self.b.address(place, span);
+            self.b.convert(Conversion::Pointer, address, pointer)
+        });
+        let unsigned = QualType::plain(self.b.int_type(IntKind::UnsignedLong));
+        let ty = self.b.ast.object(variable).ty;
+        let size = self.b.expr(ExprKind::SizeOf(QualType::plain(ty.ty)), unsigned, span);
+        list.push(self.b.call_statement("__omp_copy_in", vec![from, to, size], span));
     }
 
     /// A league; its teams do the same, but for what `distribute` shares among them.

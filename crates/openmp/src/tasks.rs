@@ -4,8 +4,9 @@
 //! two tasks run at once. What it takes along is copied when it is created. Tied tasks and the
 //! number of threads allow less; nothing rests on that here.
 //!
-//! Deliberately not here: `detach`, `priority` (a hint), reductions over tasks.
+//! Deliberately not here: `priority`, which is a hint.
 
+use crate::clauses::has;
 use crate::marked::LoopForm;
 use crate::regions::{By, Captured};
 use crate::sharing::{is_shared_around, is_static, Kind, Lists, TypedClause};
@@ -19,13 +20,21 @@ use rustc_hash::FxHashSet;
 
 impl Translate<'_> {
     pub fn task(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
-        let lists = Lists::of(&own);
+        let mut lists = Lists::of(&own);
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
-        let inner = self.within(Kind::Task, None, &lists, |all| {
-            all.statement(body);
-            body
-        });
+        lists.sums = self.added_to(&own);
+        if self.is_cancelled(Construct::Task, body) && !lists.reduced.is_empty() {
+            self.unsupported(span, "cancellation of tasks with `in_reduction`");
+        }
         let mut list = Vec::new();
+        self.detached(&own, &mut lists, &mut list, span);
+        let inner = self.cancellable(Construct::Task, body, |all| {
+            let inner = all.within(Kind::Task, None, &lists, |all| {
+                all.statement(body);
+                body
+            });
+            all.unless_discarded(inner, span)
+        });
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
             self.dependences(clause, &mut list);
         }
@@ -43,8 +52,27 @@ impl Translate<'_> {
         self.b.block(list, span)
     }
 
+    /// `detach`: the variable gets the event without which the task does not end.
+    fn detached(&mut self, own: &[TypedClause], lists: &mut Lists, list: &mut Vec<StmtId>, span: Span) {
+        let clauses = own.iter().filter(|clause| clause.kind == ClauseKind::Detach);
+        for item in clauses.flat_map(|clause| &clause.items) {
+            if has(own, ClauseKind::Mergeable) {
+                self.misuse(item.span, "`detach` does not go with `mergeable`");
+            }
+            let place = self.b.object(item.variable, span);
+            let ty = self.b.ty(place);
+            let unsigned = QualType::plain(self.b.int_type(antiphon_syntax::types::IntKind::UnsignedLong));
+            let event = self.b.call("__omp_event", unsigned, Vec::new(), span);
+            let event = self.b.arithmetic(event, ty);
+            list.push(self.b.assign(place, event, span));
+            if !lists.is_listed(item.variable) {
+                lists.first.push(item.variable);
+            }
+        }
+    }
+
     /// Creates a task of a statement.
-    fn spawn(&mut self, inner: StmtId, lists: &Lists, deferred: ExprId, span: Span) -> StmtId {
+    pub fn spawn(&mut self, inner: StmtId, lists: &Lists, deferred: ExprId, span: Span) -> StmtId {
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "task");
         self.check_default(lists, &parts, span);
@@ -63,20 +91,25 @@ impl Translate<'_> {
     /// What a task takes from around it: what all threads around share by address, the rest
     /// by value.
     fn task_captures(&mut self, lists: &Lists, parts: &Parts, span: Span) -> Captured {
-        let mut captured = Captured::new();
+        let mut captured: Captured = lists.sums.iter().map(|(_, pointer)| (*pointer, By::Value)).collect();
         let mut all = lists.first.clone();
+        all.extend(lists.reduced.iter().map(|(object, ..)| *object));
         all.extend(parts.free(self.b.ast));
         let mut seen = FxHashSet::default();
         for object in all.into_iter().filter(|object| seen.insert(*object)) {
             let is_first = lists.first.contains(&object);
-            if lists.private.contains(&object) || self.b.ast.object(object).storage == Storage::Bound {
+            let is_sum = lists.sums.iter().any(|(of, _)| *of == object);
+            if lists.private.contains(&object) || is_sum || self.b.ast.object(object).storage == Storage::Bound {
                 continue;
             }
             if is_static(self.b.ast, object) && !is_first {
                 continue;
             }
-            let shared =
-                lists.shared.contains(&object) || (!is_first && is_shared_around(self.b.ast, &self.contexts, object));
+            let is_pointer = self.sums.iter().any(|(_, pointer)| *pointer == object);
+            let is_reduced = lists.reduced.iter().any(|(of, ..)| *of == object);
+            let shared = lists.shared.contains(&object)
+                || is_reduced
+                || (!is_first && !is_pointer && is_shared_around(self.b.ast, &self.contexts, object));
             let by = if shared { By::Address } else { By::Value };
             self.capture_extents(object, &mut captured, span);
             if !captured.iter().any(|(known, _)| *known == object) {
@@ -132,7 +165,7 @@ impl Translate<'_> {
         self.b.function = outer;
     }
 
-    fn dependences(&mut self, clause: &TypedClause, list: &mut Vec<StmtId>) {
+    pub fn dependences(&mut self, clause: &TypedClause, list: &mut Vec<StmtId>) {
         let word = clause.words.first().map_or(String::new(), |word| self.b.names.text(*word).to_owned());
         let writes = match word.as_str() {
             "in" => 0,
@@ -143,18 +176,14 @@ impl Translate<'_> {
         };
         for item in &clause.items {
             let mut place = self.b.object(item.variable, item.span);
-            for (low, length) in &item.sections {
-                // Of an element the index was written once, and typed twice.
-                let written = |e: &Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
-                if written(length) != written(low) {
-                    self.unsupported(item.span, "a dependence on an array section");
-                }
-                let Some(low) = low else { continue };
+            // Sections are the same or have nothing in common, so that the first element stands for all.
+            for (low, _) in &item.sections {
+                let low = low.unwrap_or_else(|| self.b.number(0, item.span));
                 place = match self.b.ast.types.get(self.b.ty(place).ty) {
-                    Type::Array(..) => self.b.index(place, *low, item.span),
+                    Type::Array(..) => self.b.index(place, low, item.span),
                     Type::Pointer(to) => {
                         let to = *to;
-                        self.b.expr(ExprKind::Index(place, *low), to, item.span)
+                        self.b.expr(ExprKind::Index(place, low), to, item.span)
                     }
                     _ => place,
                 };
@@ -179,19 +208,23 @@ impl Translate<'_> {
         self.b.block(list, span)
     }
 
-    pub fn taskgroup(&mut self, body: Option<StmtId>, span: Span) -> StmtId {
+    pub fn taskgroup(&mut self, own: &[TypedClause], body: Option<StmtId>, span: Span) -> StmtId {
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        let mut list = Vec::new();
+        let sums = self.task_sums(own, &mut list, span);
         self.statement(body);
+        self.sums.truncate(sums);
         let parts = walk::parts(self.b.ast, body);
         self.check_jumps(&parts, "taskgroup");
-        self.grouped(vec![body], span)
+        list.push(self.grouped(vec![body], span));
+        self.b.block(list, span)
     }
 
     /// Statements whose tasks are waited for.
     fn grouped(&mut self, inner: Vec<StmtId>, span: Span) -> StmtId {
         let (long, pointer) = (self.b.long(), self.b.void_pointer());
         // As large as the group of the runtime.
-        let room = self.b.array(long, 6);
+        let room = self.b.array(long, 7);
         let group = self.b.local(".group", room, span);
         let mut list = vec![self.b.declare(group, None, span)];
         let object = self.b.object(group, span);
@@ -213,6 +246,7 @@ impl Translate<'_> {
             ClauseKind::If,
             ClauseKind::Final,
             ClauseKind::Untied,
+            ClauseKind::InReduction,
         ];
         let asks = clauses.iter().any(|clause| about_tasks.contains(&clause.kind));
         if asks || !self.is_markable(&[Construct::For], clauses, body) {
@@ -249,9 +283,10 @@ impl Translate<'_> {
             return self.shared_loop(&clauses, body, LoopForm::MarkedByFirst, span);
         }
         let mut lists = Lists::of(&clauses);
-        if !lists.last.is_empty() || !lists.reduced.is_empty() {
-            self.unsupported(span, "`taskloop` with `lastprivate` or `reduction`");
+        if !lists.last.is_empty() {
+            self.unsupported(span, "`taskloop` with `lastprivate`");
         }
+        lists.sums = self.added_to(&clauses);
         let Some(loops) = self.nest(&clauses, body, span) else { return self.b.stmt(StmtKind::Empty, span) };
         let [of] = loops[..] else {
             self.unsupported(span, "`taskloop` with `collapse`");

@@ -3,8 +3,11 @@
 //! one construct inside the other.
 
 use crate::build::Build;
+use crate::cancel::{Activates, Cancels, Exits};
 use crate::clauses::{allowed, owner};
+use crate::device::{Devices, Memory};
 use crate::marked::{LoopForm, PlainLoops};
+use crate::ordered::Crossed;
 use crate::sharing::{Context, Kind, Lists, TypedClause};
 use crate::target::Sharers;
 use antiphon_source::codes::{openmp as codes, unsupported};
@@ -38,6 +41,16 @@ pub(crate) struct Translate<'a> {
     pub has_tasks_of_teams: bool,
     /// Whether the others of the team of the next region do nothing.
     pub one_executes: bool,
+    /// Constructs that are open, and where leaving them leads.
+    pub exits: Exits,
+    pub cancels: Cancels,
+    /// Variables that tasks add to, and pointers to them.
+    pub sums: Vec<(ObjectId, ObjectId)>,
+    /// Loops that are open whose iterations name those that they wait for.
+    pub crossings: Vec<Vec<Crossed>>,
+    pub devices: Devices,
+    /// The numbers of critical regions that are open.
+    pub held: Vec<usize>,
 }
 
 /// What the units of a program have in common.
@@ -48,6 +61,8 @@ pub(crate) struct Whole {
     pub is_alone: bool,
     pub plain_loops: PlainLoops,
     pub has_tasks_of_teams: bool,
+    pub cancels: Cancels,
+    pub memory: Memory,
 }
 
 /// A threadprivate variable; those with linkage are one in all units.
@@ -74,21 +89,39 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         own_threadprivates: Vec::new(),
         has_tasks_of_teams: whole.has_tasks_of_teams,
         one_executes: false,
+        exits: Exits::default(),
+        cancels: whole.cancels,
+        sums: Vec::new(),
+        crossings: Vec::new(),
+        devices: Devices { memory: whole.memory, ..Devices::default() },
+        held: Vec::new(),
     };
     for directive in std::mem::take(&mut all.b.ast.directives) {
-        match directive.constructs[..] {
-            [Construct::Threadprivate] => all.threadprivate(&directive.clauses, directive.span),
-            _ => all.unsupported(directive.span, &format!("`{}`", words(&directive.constructs))),
-        }
+        all.outside_functions(&directive);
     }
     all.local_threadprivates();
     for id in (0..functions).map(FunctionId) {
         if let Some(body) = all.b.ast.function(id).body {
             all.b.function = Some(id);
+            all.extents_of_parameters(id, body);
+            all.ask_for_sides(body);
             all.statement(body);
         }
     }
     all.diagnostics
+}
+
+/// Whose memory devices use, by what the units of a program require.
+pub(crate) fn memory_of_devices(units: &[Ast]) -> Memory {
+    let unified = units.iter().flat_map(|ast| &ast.directives).any(|directive| {
+        directive.constructs == [Construct::Requires]
+            && directive.clauses.iter().any(|clause| clause.kind == ClauseKind::UnifiedSharedMemory)
+    });
+    if unified {
+        Memory::Unified
+    } else {
+        Memory::Own
+    }
 }
 
 /// The words of a directive.
@@ -104,6 +137,28 @@ impl Translate<'_> {
 
     pub fn misuse(&mut self, span: Span, text: impl Into<String>) {
         self.diagnostics.push(Diagnostic::new(&codes::E501, span, text));
+    }
+
+    /// A directive at file scope.
+    fn outside_functions(&mut self, directive: &Directive) {
+        if !self.check(&directive.constructs, &directive.clauses) {
+            return;
+        }
+        match directive.constructs[..] {
+            [Construct::Threadprivate] => self.threadprivate(&directive.clauses, directive.span),
+            [Construct::DeclareTarget | Construct::BeginDeclareTarget | Construct::EndDeclareTarget] => {
+                self.declare_target(&directive.clauses, directive.span);
+            }
+            // Lanes call the function like others; what it touches is theirs.
+            [Construct::DeclareSimd] => {}
+            [Construct::Requires | Construct::Nothing] => {}
+            [Construct::Assumes] => {
+                if let Some(clause) = directive.clauses.iter().find(|clause| clause.kind == ClauseKind::Holds) {
+                    self.unsupported(clause.span, "`holds` outside of functions");
+                }
+            }
+            _ => self.misuse(directive.span, format!("`{}` stands outside of functions", words(&directive.constructs))),
+        }
     }
 
     /// Translates what is in a statement.
@@ -147,14 +202,17 @@ impl Translate<'_> {
     /// Whether every clause belongs to one of the constructs.
     fn check(&mut self, constructs: &[Construct], clauses: &[TypedClause]) -> bool {
         let mut fine = true;
+        // `cancel for` is no loop.
+        let is_cancel = matches!(constructs.first(), Some(Construct::Cancel | Construct::CancellationPoint));
+        let constructs = if is_cancel { &constructs[..1] } else { constructs };
         for clause in clauses {
+            if clause.kind == ClauseKind::Allocate {
+                // Where copies are kept changes nothing.
+                continue;
+            }
             if !constructs.iter().any(|construct| allowed(*construct).contains(&clause.kind)) {
                 let (word, directive) = (clause.kind.text(), words(constructs));
-                let known = [ClauseKind::InReduction, ClauseKind::TaskReduction, ClauseKind::Allocate];
-                match known.contains(&clause.kind) {
-                    true => self.unsupported(clause.span, &format!("the clause `{word}`")),
-                    false => self.misuse(clause.span, format!("`{word}` is no clause of `{directive}`")),
-                }
+                self.misuse(clause.span, format!("`{word}` is no clause of `{directive}`"));
                 fine = false;
             }
             if let Some(what) = self.without_meaning(constructs, clause) {
@@ -173,7 +231,7 @@ impl Translate<'_> {
             // Only a task that is not deferred can be merged.
             ClauseKind::Mergeable => false,
             ClauseKind::Default => !matches!(word(0), "none" | "shared"),
-            ClauseKind::Reduction => !matches!(word(0), "" | "default"),
+            ClauseKind::Reduction => !matches!(word(0), "" | "default" | "inscan" | "task"),
             ClauseKind::Lastprivate => !clause.words.is_empty(),
             ClauseKind::Bind => word(0) != "parallel",
             ClauseKind::If => constructs == [Construct::Simd],
@@ -198,7 +256,7 @@ impl Translate<'_> {
             self.statement(body);
             return body;
         };
-        let (own, others) = split(constructs, clauses);
+        let (own, others) = split(constructs, clauses, self.b.names);
         match first {
             Construct::Parallel => self.parallel(own, rest, others, body, span),
             Construct::Simd if rest.is_empty() => self.simd(own, body, span),
@@ -207,7 +265,7 @@ impl Translate<'_> {
             Construct::Single => self.single(own, body, span),
             Construct::Master | Construct::Masked => self.masked(own, rest, others, body, span),
             Construct::Critical => self.critical(own, body, span),
-            Construct::Ordered => self.ordered(body, span),
+            Construct::Ordered => self.ordered(&own, body, span),
             Construct::Barrier => self.barrier_directive(span),
             Construct::Flush | Construct::Taskyield => self.b.stmt(StmtKind::Empty, span),
             Construct::Atomic => self.atomic(own, body, span),
@@ -217,13 +275,34 @@ impl Translate<'_> {
             }
             Construct::Task => self.task(own, body, span),
             Construct::Taskwait => self.taskwait(&own, span),
-            Construct::Taskgroup => self.taskgroup(body, span),
+            Construct::Taskgroup => self.taskgroup(&own, body, span),
             Construct::Taskloop => self.taskloop(own, others, body, span),
             Construct::Target => self.target(own, rest, others, body, span),
             Construct::Teams => self.teams(own, rest, others, body, span),
             Construct::Distribute => self.distribute(own, rest, others, body, span),
-            // Seen before anything else.
-            Construct::Threadprivate => self.b.stmt(StmtKind::Empty, span),
+            Construct::Scope => self.scope(own, body, span),
+            Construct::Cancel => self.cancel(rest.first().copied(), &own, Activates::Yes, span),
+            Construct::CancellationPoint => self.cancel(rest.first().copied(), &own, Activates::No, span),
+            Construct::Scan => {
+                self.misuse(span, "`scan` stands outside of the statement of a loop with `reduction(inscan, ...)`");
+                self.b.stmt(StmtKind::Empty, span)
+            }
+            Construct::TargetData
+            | Construct::TargetEnterData
+            | Construct::TargetExitData
+            | Construct::TargetUpdate => self.target_memory(*first, own, body, span),
+            Construct::Assume => self.assume(&own, body, span),
+            // Seen before anything else, or without a meaning for what is executed.
+            Construct::Threadprivate | Construct::DeclareSimd | Construct::Nothing | Construct::Assumes => {
+                self.b.stmt(StmtKind::Empty, span)
+            }
+            Construct::DeclareTarget
+            | Construct::BeginDeclareTarget
+            | Construct::EndDeclareTarget
+            | Construct::Requires => {
+                self.misuse(span, format!("`{}` stands inside of a function", first.text()));
+                self.b.stmt(StmtKind::Empty, span)
+            }
             Construct::Simd => {
                 self.unsupported(span, "this combination of constructs");
                 self.b.stmt(StmtKind::Empty, span)
@@ -254,15 +333,24 @@ impl Translate<'_> {
 
     /// A worksharing construct or a barrier must not be closely inside of one of these.
     pub fn check_nesting(&mut self, what: &str, span: Span) {
-        let around = self.contexts.iter().rev().take_while(|context| context.kind == Kind::Inside);
-        if let Some(outer) = around.filter_map(|context| context.closed).next() {
+        let mut around = self.contexts.iter().rev();
+        let closed = around.find_map(|context| match context.kind {
+            Kind::Inside => context.closed.map(Some),
+            Kind::Task => Some(Some("task")),
+            Kind::Team => Some(None),
+        });
+        if let Some(outer) = closed.flatten() {
             self.misuse(span, format!("`{what}` must not be closely nested inside of `{outer}`"));
         }
     }
 }
 
 /// The clauses of the first construct and those of the others.
-fn split(constructs: &[Construct], clauses: Vec<TypedClause>) -> (Vec<TypedClause>, Vec<TypedClause>) {
+fn split(
+    constructs: &[Construct],
+    clauses: Vec<TypedClause>,
+    names: &Interner,
+) -> (Vec<TypedClause>, Vec<TypedClause>) {
     let last: FxHashSet<ObjectId> = Lists::of(&clauses).last.into_iter().collect();
     let (mut own, mut others) = (Vec::new(), Vec::new());
     for mut clause in clauses {
@@ -277,10 +365,28 @@ fn split(constructs: &[Construct], clauses: Vec<TypedClause>) -> (Vec<TypedClaus
             own.push(clause);
             continue;
         }
-        match owner(constructs, clause.kind) {
+        // What is given to a region on a device is given to the teams and threads in it as well.
+        let is_passed_on = constructs.len() > 1 && constructs[0] == Construct::Target;
+        if is_passed_on && clause.kind == ClauseKind::Firstprivate {
+            own.push(clause.clone());
+            if owner(&constructs[1..], clause.kind).is_some() {
+                others.push(clause);
+            }
+            continue;
+        }
+        match owner_of(constructs, &clause, names) {
             Some(0) => own.push(clause),
             _ => others.push(clause),
         }
     }
     (own, others)
+}
+
+/// The same with what a clause says itself: `if(target: ...)`.
+fn owner_of(constructs: &[Construct], clause: &TypedClause, names: &Interner) -> Option<usize> {
+    let named = clause.words.first().filter(|_| clause.kind == ClauseKind::If).map(|word| names.text(*word));
+    match named.and_then(Construct::of_text) {
+        Some(construct) => constructs.iter().position(|of| *of == construct),
+        None => owner(constructs, clause.kind),
+    }
 }

@@ -5,8 +5,8 @@
 //! parentheses of a clause; the parser and typing know nothing more. What a directive
 //! means, and which clauses go with which construct, is the business of crate `openmp`.
 //!
-//! Deliberately not here: `declare variant`, `requires`, `assumes` and the like; they are
-//! rejected where they stand.
+//! Deliberately not here: `declare variant`, `metadirective`, `interop` and the like; they are
+//! rejected where they stand. `declare reduction` becomes functions before it is parsed.
 
 use antiphon_source::{Span, Symbol};
 
@@ -38,20 +38,25 @@ spelled! {
         Single = "single", Master = "master", Masked = "masked", Critical = "critical", Atomic = "atomic",
         Barrier = "barrier", Flush = "flush", Ordered = "ordered", Task = "task", Taskwait = "taskwait",
         Taskgroup = "taskgroup", Taskyield = "taskyield", Taskloop = "taskloop", Threadprivate = "threadprivate",
-        Target = "target", Teams = "teams", Distribute = "distribute", Loop = "loop",
+        Target = "target", Teams = "teams", Distribute = "distribute", Loop = "loop", Scope = "scope",
+        Cancel = "cancel", CancellationPoint = "cancellation point", Scan = "scan", TargetData = "target data",
+        TargetEnterData = "target enter data", TargetExitData = "target exit data", TargetUpdate = "target update",
+        DeclareTarget = "declare target", BeginDeclareTarget = "begin declare target",
+        EndDeclareTarget = "end declare target", DeclareSimd = "declare simd", Requires = "requires",
+        Assume = "assume", Assumes = "assumes", Nothing = "nothing",
     }
 }
 
 impl Construct {
     /// Whether a statement follows the line.
     pub fn has_body(self, clauses: &[ClauseKind]) -> bool {
+        use Construct as C;
         match self {
-            Construct::Barrier
-            | Construct::Flush
-            | Construct::Taskwait
-            | Construct::Taskyield
-            | Construct::Threadprivate => false,
-            Construct::Ordered => !clauses.contains(&ClauseKind::Depend),
+            C::Barrier | C::Flush | C::Taskwait | C::Taskyield | C::Threadprivate | C::Scan | C::Nothing => false,
+            C::Cancel | C::CancellationPoint | C::DeclareSimd | C::Requires | C::Assumes => false,
+            C::TargetEnterData | C::TargetExitData | C::TargetUpdate => false,
+            C::DeclareTarget | C::BeginDeclareTarget | C::EndDeclareTarget => false,
+            C::Ordered => !clauses.contains(&ClauseKind::Depend) && !clauses.contains(&ClauseKind::Doacross),
             _ => true,
         }
     }
@@ -72,7 +77,16 @@ spelled! {
         Write = "write", Update = "update", Capture = "capture", Compare = "compare", Weak = "weak",
         SeqCst = "seq_cst", AcqRel = "acq_rel", Acquire = "acquire", Release = "release", Relaxed = "relaxed",
         Filter = "filter", Bind = "bind", Order = "order", Threads = "threads", SimdWord = "simd",
-        Defaultmap = "defaultmap", Allocate = "allocate", Items = "", Name = "(name)",
+        Defaultmap = "defaultmap", Allocate = "allocate", Items = "", Name = "(name)", Detach = "detach",
+        Doacross = "doacross", Inclusive = "inclusive", Exclusive = "exclusive", To = "to", From = "from",
+        Enter = "enter", Link = "link", DeviceType = "device_type", IsDevicePtr = "is_device_ptr",
+        UseDevicePtr = "use_device_ptr", UseDeviceAddr = "use_device_addr", HasDeviceAddr = "has_device_addr",
+        Uniform = "uniform", Inbranch = "inbranch", Notinbranch = "notinbranch",
+        UnifiedSharedMemory = "unified_shared_memory", UnifiedAddress = "unified_address",
+        ReverseOffload = "reverse_offload", DynamicAllocators = "dynamic_allocators",
+        AtomicDefaultMemOrder = "atomic_default_mem_order", NoOpenmp = "no_openmp",
+        NoOpenmpRoutines = "no_openmp_routines", NoParallelism = "no_parallelism", Absent = "absent",
+        Contains = "contains", Holds = "holds",
     }
 }
 
@@ -95,6 +109,8 @@ pub enum Shape {
     Schedule,
     /// `[modifier,] operator : variables`.
     Reduction,
+    /// A word, and variables behind a colon; or `source`, or `sink` and the vector of an iteration.
+    Dependence,
 }
 
 impl ClauseKind {
@@ -104,18 +120,25 @@ impl ClauseKind {
         match self {
             K::NumThreads | K::If | K::Collapse | K::Final | K::Priority | K::Grainsize | K::NumTasks => Shape::Value,
             K::Device | K::NumTeams | K::ThreadLimit | K::Safelen | K::Simdlen | K::Hint | K::Filter => Shape::Value,
+            K::Holds => Shape::Value,
             K::Ordered => Shape::MaybeValue,
             K::Private | K::Firstprivate | K::Lastprivate | K::Shared | K::Copyin | K::Copyprivate => Shape::List,
-            K::Depend | K::Map | K::Nontemporal | K::Allocate | K::Items | K::Name => Shape::List,
+            K::Map | K::Nontemporal | K::Allocate | K::Items | K::Name | K::Detach => Shape::List,
+            K::Inclusive | K::Exclusive | K::To | K::From | K::Enter | K::Link | K::Uniform => Shape::List,
+            K::IsDevicePtr | K::UseDevicePtr | K::UseDeviceAddr | K::HasDeviceAddr => Shape::List,
+            K::Depend | K::Doacross => Shape::Dependence,
             K::Linear | K::Aligned => Shape::ListThenValue,
-            K::Default | K::ProcBind | K::Bind | K::Order | K::Defaultmap => Shape::Words,
+            K::Default | K::ProcBind | K::Bind | K::Order | K::Defaultmap | K::DeviceType => Shape::Words,
+            K::AtomicDefaultMemOrder | K::Absent | K::Contains => Shape::Words,
             K::Schedule | K::DistSchedule => Shape::Schedule,
             K::Reduction | K::InReduction | K::TaskReduction => Shape::Reduction,
             K::Nowait | K::Untied | K::Mergeable | K::Nogroup | K::Read | K::Write | K::Update | K::Capture => {
                 Shape::Bare
             }
             K::Compare | K::Weak | K::SeqCst | K::AcqRel | K::Acquire | K::Release | K::Relaxed => Shape::Bare,
-            K::Threads | K::SimdWord => Shape::Bare,
+            K::Threads | K::SimdWord | K::Inbranch | K::Notinbranch | K::UnifiedSharedMemory => Shape::Bare,
+            K::UnifiedAddress | K::ReverseOffload | K::DynamicAllocators | K::NoOpenmp => Shape::Bare,
+            K::NoOpenmpRoutines | K::NoParallelism => Shape::Bare,
         }
     }
 }
@@ -138,12 +161,22 @@ pub enum ReductionOp {
     Named(Symbol),
 }
 
+/// How the functions begin that combine two values for a declared reduction; a number follows.
+pub fn combiner_prefix(name: &str) -> String {
+    format!("reduction.{name}.combine.")
+}
+
+/// The same for those that give a copy its first value.
+pub fn initialiser_prefix(name: &str) -> String {
+    format!("reduction.{name}.begin.")
+}
+
 /// A variable of a clause, with the section of it that is meant.
 #[derive(Clone, Debug)]
 pub struct Item<E, V> {
     /// The variable.
     pub variable: V,
-    /// `[low : length]` for each dimension; an element has no colon and length one.
+    /// `[low : length]` for each dimension; an element has no colon and length one. Of `sink` its place is the low.
     pub sections: Vec<(Option<E>, Option<E>)>,
     /// Its text.
     pub span: Span,

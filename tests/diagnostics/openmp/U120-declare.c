@@ -1,4 +1,4 @@
-int main(void) {
-#pragma omp declare simd //~ U120
-  return 0;
-}
+int g(int x) { return x; }
+#pragma omp declare variant(g) match(construct = {parallel}) //~ U120
+int f(int x) { return x; }
+int main(void) { return f(0); }

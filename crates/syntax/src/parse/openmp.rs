@@ -20,14 +20,16 @@ impl Parser<'_> {
         let start = self.start();
         self.bump();
         let mut constructs = Vec::new();
-        while let Some(construct) = self.construct_word() {
+        while let Some((construct, words)) = self.construct_words() {
             // `simd` behind `ordered` is a clause, and so is `ordered` behind a construct.
             let is_clause = constructs.last() == Some(&Construct::Ordered) || construct == Construct::Ordered;
             if is_clause && !constructs.is_empty() {
                 break;
             }
             constructs.push(construct);
-            self.bump();
+            for _ in 0..words {
+                self.bump();
+            }
         }
         let mut clauses = Vec::new();
         let ok = !constructs.is_empty() && self.clauses(&constructs, &mut clauses);
@@ -47,14 +49,12 @@ impl Parser<'_> {
 
     /// A directive where a statement is expected.
     pub(super) fn directive_statement(&mut self) -> Option<StmtId> {
-        let start = self.start();
         let mut directive = self.directive_line()?;
         let kinds: Vec<ClauseKind> = directive.clauses.iter().map(|clause| clause.kind).collect();
         if directive.constructs.iter().all(|construct| construct.has_body(&kinds)) {
             directive.body = Some(self.construct_body());
         }
         let span = directive.span;
-        let _ = start;
         Some(self.stmt(tree::StmtKind::OpenMp(Box::new(directive)), span))
     }
 
@@ -65,8 +65,19 @@ impl Parser<'_> {
         }
     }
 
-    fn construct_word(&self) -> Option<Construct> {
-        self.word_text().and_then(Construct::of_text)
+    /// The construct that begins here, and how many words it has.
+    fn construct_words(&self) -> Option<(Construct, usize)> {
+        let text = |count: usize| -> Option<String> {
+            let mut words = vec![self.word_text()?];
+            for later in 1..count {
+                let TokenKind::Word(word) = self.kind_after(later) else { return None };
+                words.push(self.interner.text(word));
+            }
+            Some(words.join(" "))
+        };
+        (1..=3)
+            .rev()
+            .find_map(|count| text(count).and_then(|text| Construct::of_text(&text)).map(|found| (found, count)))
     }
 
     /// The clauses up to the end of the line; whether all were understood.
@@ -74,7 +85,7 @@ impl Parser<'_> {
         if self.at(Punct::LeftParen) {
             let kind = match constructs.last() {
                 Some(Construct::Critical) => ClauseKind::Name,
-                Some(Construct::Flush | Construct::Threadprivate) => ClauseKind::Items,
+                Some(Construct::Flush | Construct::Threadprivate | Construct::DeclareTarget) => ClauseKind::Items,
                 _ => return false,
             };
             match self.clause_of(kind) {
@@ -132,6 +143,17 @@ impl Parser<'_> {
                     clause.value = Some(self.assignment_expression());
                 }
             }
+            Shape::Dependence => {
+                if self.next_is(Punct::RightParen) || self.has_colon() {
+                    self.dependence_word(&mut clause);
+                }
+                let is_vector = clause.words.first().is_some_and(|word| self.interner.text(*word) == "sink");
+                match is_vector {
+                    true => self.vector(&mut clause)?,
+                    false if self.at(Punct::RightParen) => {}
+                    false => self.items(&mut clause)?,
+                }
+            }
             Shape::Words => self.words_until_close(&mut clause),
             Shape::Schedule => self.schedule(&mut clause),
             Shape::Reduction => {
@@ -172,6 +194,33 @@ impl Parser<'_> {
             self.bump();
         }
         self.expect(Punct::Colon);
+    }
+
+    /// `in:`, `sink:`, `source`, `source:`, `source: omp_cur_iteration`.
+    fn dependence_word(&mut self, clause: &mut Clause) {
+        let is_source = self.word_text() == Some("source");
+        if self.has_colon() {
+            self.modifiers(clause);
+        }
+        if is_source {
+            self.words_until_close(clause);
+        }
+    }
+
+    /// The iteration that `sink` names: for each loop its variable, perhaps with something added.
+    fn vector(&mut self, clause: &mut Clause) -> Option<()> {
+        loop {
+            let TokenKind::Word(variable) = self.current.kind else {
+                self.expected("the variable of a loop");
+                return None;
+            };
+            let span = self.current.span();
+            let at = self.assignment_expression();
+            clause.items.push(Item { variable, sections: vec![(Some(at), None)], span });
+            if !self.eat(Punct::Comma) {
+                return Some(());
+            }
+        }
     }
 
     fn words_until_close(&mut self, clause: &mut Clause) {

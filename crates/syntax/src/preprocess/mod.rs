@@ -41,6 +41,7 @@ mod paste;
 mod pragmas;
 mod predefined;
 mod print;
+mod reductions;
 mod replacements;
 mod substitute;
 

@@ -157,6 +157,7 @@ impl Typing<'_> {
             label_index: FxHashMap::default(),
             switches: Vec::new(),
             loops: 0,
+            constructs: 0,
         });
         let contract = self.contract(u, annotations);
         self.ast.functions[id.0 as usize].contract = contract;

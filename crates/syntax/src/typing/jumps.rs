@@ -7,7 +7,7 @@ use super::{FunctionState, Typing};
 use crate::ast::{Label, LabelId, StmtId, StmtKind};
 use crate::tree::{self, Unit};
 use crate::types::TypeId;
-use antiphon_source::codes::types;
+use antiphon_source::codes::{openmp, types};
 use antiphon_source::{Diagnostic, Span, Symbol};
 use std::collections::BTreeMap;
 
@@ -162,19 +162,26 @@ impl Typing<'_> {
         StmtKind::Default(self.statement(u, body))
     }
 
+    /// A jump for which there is no loop; the loops around a construct of OpenMP do not count inside.
+    fn leads_nowhere(&mut self, text: &str, span: Span) -> StmtKind {
+        match self.function.as_ref().is_some_and(|function| function.constructs > 0) {
+            true => self.error(&openmp::E502, span, format!("{text} of its OpenMP construct")),
+            false => self.error(&types::E316, span, text),
+        }
+        StmtKind::Empty
+    }
+
     pub(super) fn break_statement(&mut self, span: Span) -> StmtKind {
         let inside = self.function.as_ref().is_some_and(|f| f.loops > 0 || !f.switches.is_empty());
         if !inside {
-            self.error(&types::E316, span, "`break` outside any loop or `switch`");
-            return StmtKind::Empty;
+            return self.leads_nowhere("`break` outside any loop or `switch`", span);
         }
         StmtKind::Break
     }
 
     pub(super) fn continue_statement(&mut self, span: Span) -> StmtKind {
         if self.function.as_ref().is_none_or(|function| function.loops == 0) {
-            self.error(&types::E316, span, "`continue` outside any loop");
-            return StmtKind::Empty;
+            return self.leads_nowhere("`continue` outside any loop", span);
         }
         StmtKind::Continue
     }

@@ -90,6 +90,8 @@ pub struct Typing<'a> {
     const_members: FxHashMap<crate::types::RecordId, Option<Symbol>>,
     /// The `__func__` of functions that use it.
     function_names: FxHashMap<FunctionId, ObjectId>,
+    /// How many variables there were when `declare target` without a list was met.
+    for_devices: Option<usize>,
 }
 
 /// Who speaks: annotations must not change anything.
@@ -120,6 +122,8 @@ struct FunctionState {
     switches: Vec<jumps::SwitchState>,
     /// How many loops are open.
     loops: u32,
+    /// How many constructs of OpenMP are.
+    constructs: u32,
 }
 
 impl<'a> Typing<'a> {
@@ -160,6 +164,7 @@ impl<'a> Typing<'a> {
             exact: FxHashMap::default(),
             const_members: FxHashMap::default(),
             function_names: FxHashMap::default(),
+            for_devices: None,
         }
     }
 

@@ -19,18 +19,37 @@ impl Typing<'_> {
 
     /// A directive outside functions.
     pub(super) fn global_directive(&mut self, u: &Unit, directive: &tree::Directive) {
-        let typed = self.typed_directive(u, directive);
+        let mut typed = self.typed_directive(u, directive);
+        let is_open = typed.clauses.iter().all(|clause| clause.items.is_empty());
+        match typed.constructs[..] {
+            [Construct::DeclareTarget | Construct::BeginDeclareTarget] if is_open => {
+                self.for_devices = Some(self.ast.statics.len());
+            }
+            [Construct::EndDeclareTarget] => {
+                // What was declared since is what the directive that opened names.
+                let from = self.for_devices.take().unwrap_or(self.ast.statics.len());
+                let since = self.ast.statics.get(from..).unwrap_or_default();
+                let item = |&variable| Item { variable, sections: Vec::new(), span: typed.span };
+                let items = since.iter().map(item).collect();
+                let (kind, words, operator, value) = (ClauseKind::Items, Vec::new(), None, None);
+                typed.clauses.push(Clause { kind, words, operator, items, value, span: typed.span });
+            }
+            _ => {}
+        }
         self.ast.directives.push(typed);
     }
 
     fn typed_directive(&mut self, u: &Unit, directive: &tree::Directive) -> ast::Directive {
-        let clauses = directive.clauses.iter().map(|clause| self.clause(u, clause)).collect();
-        let outside = self
-            .function
-            .as_mut()
-            .map(|function| (std::mem::take(&mut function.loops), std::mem::take(&mut function.switches)));
+        // The variables of `declare simd` are parameters of the function that follows.
+        let is_ahead = directive.constructs == [Construct::DeclareSimd];
+        let clauses = directive.clauses.iter().filter(|_| !is_ahead).map(|clause| self.clause(u, clause)).collect();
+        let outside = self.function.as_mut().map(|function| {
+            function.constructs += 1;
+            (std::mem::take(&mut function.loops), std::mem::take(&mut function.switches))
+        });
         let body = directive.body.map(|body| self.scoped(u, body));
         if let (Some(function), Some((loops, switches))) = (self.function.as_mut(), outside) {
+            function.constructs -= 1;
             function.loops = loops;
             function.switches = switches;
         }
@@ -45,7 +64,7 @@ impl Typing<'_> {
         for item in &clause.items {
             match named {
                 true => words.push(item.variable),
-                false => items.extend(self.item(u, item)),
+                false => items.extend(self.item(u, item, clause.kind)),
             }
         }
         let value = clause.value.map(|e| {
@@ -55,8 +74,19 @@ impl Typing<'_> {
         Clause { kind: clause.kind, words, operator: clause.operator, items, value, span: clause.span }
     }
 
-    fn item(&mut self, u: &Unit, item: &Item<tree::ExprId, Symbol>) -> Option<Item<ExprId, ObjectId>> {
-        let Some(Entity::Object(variable)) = self.scopes.find(item.variable).map(|binding| binding.entity) else {
+    fn item(
+        &mut self,
+        u: &Unit,
+        item: &Item<tree::ExprId, Symbol>,
+        kind: ClauseKind,
+    ) -> Option<Item<ExprId, ObjectId>> {
+        // Functions are there for devices in any case.
+        let binding = self.scopes.find(item.variable).map(|binding| binding.entity);
+        let about_devices = matches!(kind, ClauseKind::Items | ClauseKind::To | ClauseKind::Enter | ClauseKind::Link);
+        if matches!(binding, Some(Entity::Function(_))) && about_devices {
+            return None;
+        }
+        let Some(Entity::Object(variable)) = binding else {
             let message = format!("`{}` in a clause is no variable that is visible here", self.text(item.variable));
             self.error(&types::E301, item.span, message);
             return None;

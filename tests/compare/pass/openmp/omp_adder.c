@@ -1,6 +1,12 @@
 // Partial sums, added in a critical region.
 //@ spec: omp_adder_seq.c
-//@ args: --threads 2
+//@[any] args: --threads 2 -DSCHEDULE=
+//@[static] args: --threads 2 -DSCHEDULE=schedule(static)
+//@[chunks] args: --threads 2 -DSCHEDULE=schedule(static,2)
+//@[dynamic] args: --threads 2 -DSCHEDULE=schedule(dynamic,1)
+//@[guided] args: --threads 2 -DSCHEDULE=schedule(guided,2)
+//@[auto] args: --threads 2 -DSCHEDULE=schedule(auto)
+//@[runtime] args: --threads 2 -DSCHEDULE=schedule(runtime)
 #define N 5
 #pragma antiphon input
 int a[N];
@@ -12,7 +18,7 @@ int main(void) {
 #pragma omp parallel
   {
     int part = 0;
-#pragma omp for nowait
+#pragma omp for SCHEDULE nowait
     for (int i = 0; i < N; i++)
       part += a[i];
 #pragma omp critical

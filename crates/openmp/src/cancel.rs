@@ -1,0 +1,170 @@
+//! `cancel` and `cancellation point`: a jump to the end of the construct that is cancelled.
+//!
+//! Whether programs may cancel at all is the environment's decision (`OMP_CANCELLATION`), so both are looked at. Threads see
+//! that a construct is cancelled at cancellation points; for a region these are its barriers, too, which then let
+//! everybody go. Tasks of a cancelled group that have not begun are left out.
+//!
+//! Deliberately not here: what a cancelled construct leaves in reductions and `lastprivate` variables, which has no
+//! value by OpenMP; such constructs are rejected. So are barriers in functions that a cancelled region calls.
+
+use crate::clauses::has;
+use crate::sharing::TypedClause;
+use crate::translate::Translate;
+use crate::walk;
+use antiphon_source::Span;
+use antiphon_syntax::ast::{Ast, Label, LabelId, StmtId, StmtKind};
+use antiphon_syntax::openmp::{ClauseKind, Construct};
+use rustc_hash::FxHashSet;
+
+/// A construct that is open on the way down, and where leaving it leads; nowhere if nobody cancels it.
+pub(crate) struct Exit {
+    of: Construct,
+    label: Option<LabelId>,
+}
+
+/// The constructs that are open, and the labels that were made for such.
+#[derive(Default)]
+pub(crate) struct Exits {
+    open: Vec<Exit>,
+    pub labels: FxHashSet<LabelId>,
+}
+
+/// What programs cancel anywhere.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Cancels {
+    pub regions: bool,
+    pub groups: bool,
+}
+
+/// What the units of a program cancel.
+pub(crate) fn cancels(units: &[Ast]) -> Cancels {
+    let any = |of: Construct| {
+        units.iter().flat_map(|ast| &ast.stmts).any(|stmt| match &stmt.kind {
+            StmtKind::OpenMp(directive) => directive.constructs == [Construct::Cancel, of],
+            _ => false,
+        })
+    };
+    Cancels { regions: any(Construct::Parallel), groups: any(Construct::Taskgroup) }
+}
+
+impl Translate<'_> {
+    /// Goes down into a construct that may be cancelled; comes back with its statement, and a label behind it if it is.
+    pub fn cancellable(&mut self, of: Construct, body: StmtId, work: impl FnOnce(&mut Self) -> StmtId) -> StmtId {
+        let label = self.is_cancelled(of, body).then(|| self.own_label(self.b.ast.stmt(body).span));
+        self.exits.open.push(Exit { of, label });
+        let inner = work(self);
+        self.exits.open.pop();
+        match label {
+            Some(label) => self.labelled(inner, label),
+            None => inner,
+        }
+    }
+
+    /// Whether a directive inside of a statement may end the construct.
+    pub fn is_cancelled(&self, of: Construct, body: StmtId) -> bool {
+        let binds = if of == Construct::Task { Construct::Taskgroup } else { of };
+        let names_it = |id: &StmtId| match &self.b.ast.stmt(*id).kind {
+            StmtKind::OpenMp(directive) => match directive.constructs[..] {
+                [Construct::Cancel | Construct::CancellationPoint, what] => what == binds,
+                _ => false,
+            },
+            _ => false,
+        };
+        (of == Construct::Task && self.cancels.groups) || walk::parts(self.b.ast, body).stmts.iter().any(names_it)
+    }
+
+    fn own_label(&mut self, span: Span) -> LabelId {
+        let name = self.b.names.intern(format!(".cancelled{}", self.exits.labels.len()).as_str());
+        let Some(function) = self.b.function else { return LabelId(0) };
+        let labels = &mut self.b.ast.functions[function.0 as usize].labels;
+        labels.push(Label { name, span });
+        let label = LabelId(labels.len() as u32 - 1);
+        self.exits.labels.insert(label);
+        label
+    }
+
+    fn labelled(&mut self, inner: StmtId, label: LabelId) -> StmtId {
+        let span = self.b.ast.stmt(inner).span;
+        let end = self.b.stmt(StmtKind::Empty, span);
+        let end = self.b.stmt(StmtKind::Label(label, end), span);
+        self.b.block(vec![inner, end], span)
+    }
+
+    /// `cancel` and `cancellation point`, with the construct that they name.
+    pub fn cancel(&mut self, of: Option<Construct>, own: &[TypedClause], activates: Activates, span: Span) -> StmtId {
+        let kind = match of {
+            Some(Construct::Parallel) => 0,
+            Some(Construct::For | Construct::Sections) => 1,
+            Some(Construct::Taskgroup) => 2,
+            _ => {
+                self.misuse(span, "this construct cannot be cancelled");
+                return self.b.stmt(StmtKind::Empty, span);
+            }
+        };
+        let of = of.unwrap_or(Construct::Parallel);
+        let wanted = if of == Construct::Taskgroup { Construct::Task } else { of };
+        let Some(label) = self.exits.open.last().filter(|exit| exit.of == wanted).and_then(|exit| exit.label) else {
+            let text = match of {
+                Construct::Taskgroup => "a `taskgroup` is cancelled by one of its tasks".to_owned(),
+                _ => format!("`{}` is cancelled outside of one, or not closely inside of it", of.text()),
+            };
+            self.misuse(span, text);
+            return self.b.stmt(StmtKind::Empty, span);
+        };
+        if kind == 0 && self.has_tasks_of_teams {
+            self.unsupported(span, "`cancel parallel` together with tasks");
+        }
+        let condition = own.iter().find(|clause| clause.kind == ClauseKind::If).and_then(|clause| clause.value);
+        let wanted = match (activates, condition) {
+            (Activates::No, _) => self.b.number(0, span),
+            (Activates::Yes, None) => self.b.number(1, span),
+            (Activates::Yes, Some(value)) => self.truth(value),
+        };
+        let (int, kind) = (self.b.int(), self.b.number(kind, span));
+        let ends = self.b.call("__omp_cancel", int, vec![kind, wanted], span);
+        let leave = self.b.stmt(StmtKind::Goto(label), span);
+        self.b.when(ends, leave, span)
+    }
+
+    /// What a cancelled construct would leave without a value is not allowed here.
+    pub fn check_cancelled(&mut self, of: Construct, clauses: &[TypedClause], body: StmtId, span: Span) -> bool {
+        if !self.is_cancelled(of, body) {
+            return false;
+        }
+        if has(clauses, ClauseKind::Reduction) || has(clauses, ClauseKind::Lastprivate) {
+            self.unsupported(span, "cancellation of a construct with `reduction` or `lastprivate`");
+        }
+        if has(clauses, ClauseKind::Ordered) || has(clauses, ClauseKind::Nowait) {
+            self.misuse(span, "a construct with `nowait` or `ordered` must not be cancelled");
+        }
+        true
+    }
+
+    /// A barrier of a region that may be cancelled.
+    pub fn cancellable_barrier(&mut self, span: Span) -> Option<StmtId> {
+        let exit = self.exits.open.iter().rev().find(|exit| exit.of == Construct::Parallel)?;
+        let label = exit.label.filter(|_| self.cancels.regions)?;
+        let int = self.b.int();
+        let ends = self.b.call("__omp_barrier_ends", int, Vec::new(), span);
+        let leave = self.b.stmt(StmtKind::Goto(label), span);
+        Some(self.b.when(ends, leave, span))
+    }
+
+    /// A task of a cancelled group that has not begun does nothing.
+    pub fn unless_discarded(&mut self, body: StmtId, span: Span) -> StmtId {
+        let label = self.exits.open.last().filter(|exit| exit.of == Construct::Task).and_then(|exit| exit.label);
+        let Some(label) = label.filter(|_| self.cancels.groups) else { return body };
+        let (int, kind, no) = (self.b.int(), self.b.number(2, span), self.b.number(0, span));
+        let ends = self.b.call("__omp_cancel", int, vec![kind, no], span);
+        let leave = self.b.stmt(StmtKind::Goto(label), span);
+        let discarded = self.b.when(ends, leave, span);
+        self.b.block(vec![discarded, body], span)
+    }
+}
+
+/// Whether a directive cancels, or only looks whether somebody did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Activates {
+    Yes,
+    No,
+}

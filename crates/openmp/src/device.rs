@@ -1,0 +1,458 @@
+//! Memory of devices: what is mapped, and how.
+//!
+//! A device has memory of its own. What is mapped has a copy there, which the runtime keeps in a table with the number of
+//! those who mapped it; a region uses the copy, and what does not come back is lost. So a map that is missing shows as a
+//! value that was never written, or one that is too old. `declare target` gives a variable a second object that is always
+//! there; functions ask the runtime which of the two is meant where they run.
+//!
+//! A pointer is translated when a region begins: where it leads to something mapped it leads to the copy, and otherwise nowhere (it is
+//! null, as OpenMP 5.0 says). Deliberately not here: pointers inside of what is mapped, which keep the host's
+//! addresses, mappers, and sections of inner dimensions that are not whole.
+
+use crate::clauses::has;
+use crate::sharing::{Lists, TypedClause};
+use crate::translate::Translate;
+use antiphon_source::Span;
+use antiphon_syntax::ast::{
+    BinaryOp, Conversion, ExprId, ExprKind, Init, InitPart, Linkage, Object, ObjectId, StmtId, StmtKind, Storage,
+};
+use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
+use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
+use rustc_hash::FxHashMap;
+
+/// What becomes of the copy: bits that the runtime knows.
+pub(crate) const TO: i128 = 1;
+pub(crate) const FROM: i128 = 2;
+const ALWAYS: i128 = 4;
+const DELETE: i128 = 8;
+
+/// Devices as the units of a program see them.
+#[derive(Default)]
+pub(crate) struct Devices {
+    /// The objects on the device of variables of `declare target`.
+    pub declared: FxHashMap<ObjectId, ObjectId>,
+    /// Whether `requires unified_shared_memory` says that devices use the memory of the host.
+    pub memory: Memory,
+}
+
+/// Whose memory a device uses.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Memory {
+    #[default]
+    Own,
+    Unified,
+}
+
+/// Something that is mapped, with variables that hold where it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mapped {
+    pub variable: ObjectId,
+    pub how: i128,
+    /// Where the variable, or what it points to, begins.
+    pub base: ObjectId,
+    /// How far from there the section is, in bytes, and how large it is.
+    low: ObjectId,
+    size: ObjectId,
+}
+
+impl Translate<'_> {
+    /// What the words of a `map` say.
+    fn how(&mut self, clause: &TypedClause) -> i128 {
+        let mut how = match clause.words.is_empty() {
+            true => TO | FROM,
+            false => 0,
+        };
+        let mut has_type = false;
+        for word in clause.words.clone() {
+            let text = self.b.names.text(word).to_owned();
+            has_type |= matches!(text.as_str(), "to" | "from" | "tofrom" | "alloc" | "release" | "delete" | "storage");
+            how |= match text.as_str() {
+                "to" => TO,
+                "from" => FROM,
+                "tofrom" => TO | FROM,
+                "always" => ALWAYS,
+                "delete" => DELETE,
+                "alloc" | "release" | "storage" | "close" => 0,
+                _ => {
+                    self.unsupported(clause.span, &format!("`{text}` of `{}`", clause.kind.text()));
+                    0
+                }
+            };
+        }
+        if has_type || clause.words.is_empty() {
+            how
+        } else {
+            how | TO | FROM
+        }
+    }
+
+    fn size_of(&mut self, ty: QualType, span: Span) -> ExprId {
+        let long = self.b.long();
+        let unsigned = QualType::plain(self.b.int_type(IntKind::UnsignedLong));
+        let size = self.b.expr(ExprKind::SizeOf(QualType::plain(ty.ty)), unsigned, span);
+        self.b.arithmetic(size, long)
+    }
+
+    /// Computes where an item of a clause is.
+    pub fn located(&mut self, item: &Item<ExprId, ObjectId>, how: i128, list: &mut Vec<StmtId>) -> Mapped {
+        let span = item.span;
+        let (long, pointer) = (self.b.long(), self.b.void_pointer());
+        let ty = self.b.ast.object(item.variable).ty;
+        let variable = self.b.object(item.variable, span);
+        let (element, address) = match *self.b.ast.types.get(ty.ty) {
+            Type::Pointer(to) if !item.sections.is_empty() => (to, variable),
+            Type::Array(element, _) if !item.sections.is_empty() => (element, self.b.address(variable, span)),
+            _ => (ty, self.b.address(variable, span)),
+        };
+        let address = self.b.convert(Conversion::Pointer, address, pointer);
+        let base = self.b.set(".base", pointer, address, list, span);
+        let (low, count) = self.section(item, ty, span);
+        let low = self.b.set(".low", long, low, list, span);
+        let size = self.size_of(element, span);
+        let size = self.b.set(".size", long, size, list, span);
+        let scaled = |all: &mut Self, count: ExprId| {
+            let size = all.b.object(size, span);
+            all.b.long_binary(BinaryOp::Multiply, count, size)
+        };
+        let low = self.b.object(low, span);
+        let low = scaled(self, low);
+        let low = self.b.set(".low", long, low, list, span);
+        let size = scaled(self, count);
+        let size = self.b.set(".bytes", long, size, list, span);
+        Mapped { variable: item.variable, how, base, low, size }
+    }
+
+    /// The first element of a section and how many it has.
+    fn section(&mut self, item: &Item<ExprId, ObjectId>, ty: QualType, span: Span) -> (ExprId, ExprId) {
+        let long = self.b.long();
+        let Some(&(low, length)) = item.sections.first() else {
+            return (self.b.long_number(0, span), self.b.long_number(1, span));
+        };
+        let written = |all: &Self, e: Option<ExprId>| e.map(|e| all.b.ast.expr(e).span);
+        let is_element = low.is_some() && written(self, length) == written(self, low);
+        let extent = match self.b.ast.types.get(ty.ty) {
+            Type::Array(_, Extent::Fixed(count)) => Some(*count),
+            _ => None,
+        };
+        self.check_inner_sections(item, ty);
+        let first = match low {
+            Some(low) => self.b.arithmetic(low, long),
+            None => self.b.long_number(0, span),
+        };
+        let count = match (length, extent) {
+            (Some(_), _) if is_element => self.b.long_number(1, span),
+            (Some(length), _) => self.b.arithmetic(length, long),
+            (None, Some(extent)) => {
+                let all = self.b.long_number(i128::from(extent), span);
+                match low.and_then(|low| self.b.again(low)) {
+                    Some(low) => {
+                        let low = self.b.arithmetic(low, long);
+                        self.b.long_binary(BinaryOp::Subtract, all, low)
+                    }
+                    None => all,
+                }
+            }
+            (None, None) => {
+                self.misuse(item.span, "a section of what a pointer leads to says how long it is");
+                self.b.long_number(0, span)
+            }
+        };
+        (first, count)
+    }
+
+    /// Sections of inner dimensions are whole.
+    fn check_inner_sections(&mut self, item: &Item<ExprId, ObjectId>, ty: QualType) {
+        let mut inner = match *self.b.ast.types.get(ty.ty) {
+            Type::Array(element, _) | Type::Pointer(element) => element,
+            _ => return,
+        };
+        for (low, length) in item.sections.iter().skip(1) {
+            let number = |all: &Self, e: &Option<ExprId>| {
+                e.map(|e| match all.b.ast.expr(all.bare(e)).kind {
+                    ExprKind::Int(value) => value,
+                    _ => -1,
+                })
+            };
+            let (element, extent) = match *self.b.ast.types.get(inner.ty) {
+                Type::Array(element, Extent::Fixed(count)) => (element, i128::from(count)),
+                _ => return self.unsupported(item.span, "this section"),
+            };
+            let is_whole = number(self, low).unwrap_or(0) == 0 && number(self, length).unwrap_or(extent) == extent;
+            let is_element =
+                low.is_some() && low.map(|e| self.b.ast.expr(e).span) == length.map(|e| self.b.ast.expr(e).span);
+            if !is_whole || is_element {
+                return self.unsupported(item.span, "a section of an inner dimension that is not whole");
+            }
+            inner = element;
+        }
+    }
+
+    /// The runtime is told that something is mapped, that it is no longer, or that it is to be copied.
+    pub fn mapping(&mut self, function: &str, on: ObjectId, mapped: &Mapped, span: Span) -> StmtId {
+        let on = self.b.object(on, span);
+        let arguments = [mapped.base, mapped.low, mapped.size].map(|held| self.b.object(held, span));
+        let how = self.b.number(mapped.how, span);
+        let [base, low, size] = arguments;
+        self.b.call_statement(function, vec![on, base, low, size, how], span)
+    }
+
+    /// Whether a construct concerns the device: `if` and `device` may say no.
+    pub fn is_on_device(&mut self, own: &[TypedClause], list: &mut Vec<StmtId>, span: Span) -> ObjectId {
+        let int = self.b.int();
+        let value = |kind| own.iter().find(|clause| clause.kind == kind).and_then(|clause| clause.value);
+        let condition = match (value(ClauseKind::If), self.devices.memory) {
+            (_, Memory::Unified) => self.b.number(0, span),
+            (Some(value), Memory::Own) => self.truth(value),
+            (None, Memory::Own) => self.b.number(1, span),
+        };
+        let number = match value(ClauseKind::Device) {
+            Some(value) => self.b.arithmetic(value, int),
+            None => self.b.number(-1, span),
+        };
+        let on = self.b.call("__omp_is_on_device", int, vec![condition, number], span);
+        self.b.set(".on", int, on, list, span)
+    }
+
+    /// All that the clauses of a kind map.
+    pub fn all_mapped(
+        &mut self,
+        own: &[TypedClause],
+        kinds: &[ClauseKind],
+        list: &mut Vec<StmtId>,
+    ) -> Vec<(Mapped, Item<ExprId, ObjectId>)> {
+        let mut all = Vec::new();
+        for clause in own.iter().filter(|clause| kinds.contains(&clause.kind)) {
+            let how = match clause.kind {
+                ClauseKind::To => TO,
+                ClauseKind::From => FROM,
+                _ => self.how(clause),
+            };
+            for item in &clause.items {
+                all.push((self.located(item, how, list), item.clone()));
+            }
+        }
+        all
+    }
+
+    /// `target data`, `target enter data`, `target exit data`, `target update`.
+    pub fn target_memory(
+        &mut self,
+        construct: Construct,
+        own: Vec<TypedClause>,
+        body: Option<StmtId>,
+        span: Span,
+    ) -> StmtId {
+        let mut list = Vec::new();
+        let on = self.is_on_device(&own, &mut list, span);
+        let kinds = [ClauseKind::Map, ClauseKind::To, ClauseKind::From];
+        let mapped = self.all_mapped(&own, &kinds, &mut list);
+        self.check_motion(construct, &mapped, span);
+        let (first, second): (Option<&str>, Option<&str>) = match construct {
+            Construct::TargetEnterData => (Some("__omp_map"), None),
+            Construct::TargetExitData => (None, Some("__omp_unmap")),
+            Construct::TargetUpdate => (Some("__omp_update"), None),
+            _ => (Some("__omp_map"), Some("__omp_unmap")),
+        };
+        for (one, _) in &mapped {
+            if let Some(function) = first {
+                list.push(self.memory_call(function, on, one, construct, span));
+            }
+        }
+        if let Some(body) = body {
+            list.push(self.with_device_pointers(&own, on, body, span));
+        }
+        for (one, _) in mapped.iter().rev() {
+            if let Some(function) = second {
+                list.push(self.memory_call(function, on, one, construct, span));
+            }
+        }
+        let made = self.b.block(list, span);
+        let variables = mapped.iter().map(|(one, _)| one.variable).collect();
+        let lists = Lists { shared: variables, ..Lists::default() };
+        self.perhaps_task(made, &own, &lists, span)
+    }
+
+    /// What `declare target` made a variable has its object in any case.
+    fn memory_call(&mut self, function: &str, on: ObjectId, one: &Mapped, construct: Construct, span: Span) -> StmtId {
+        let Some(&there) = self.devices.declared.get(&one.variable) else {
+            return self.mapping(function, on, one, span);
+        };
+        if construct != Construct::TargetUpdate && one.how & ALWAYS == 0 {
+            return self.b.stmt(StmtKind::Empty, span);
+        }
+        let pointer = self.b.void_pointer();
+        let there = self.b.object(there, span);
+        let there = self.b.address(there, span);
+        let there = self.b.convert(Conversion::Pointer, there, pointer);
+        let [base, low, size] = [one.base, one.low, one.size].map(|held| self.b.object(held, span));
+        let how = self.b.number(one.how, span);
+        self.b.call_statement("__omp_update_declared", vec![there, base, low, size, how], span)
+    }
+
+    /// Data moves only in the directions that a directive knows.
+    fn check_motion(&mut self, construct: Construct, mapped: &[(Mapped, Item<ExprId, ObjectId>)], span: Span) {
+        if mapped.is_empty() {
+            self.misuse(span, format!("`{}` names nothing that is mapped", construct.text()));
+        }
+        for (one, item) in mapped {
+            let is_wrong = match construct {
+                Construct::TargetEnterData => one.how & (FROM | DELETE) == FROM || one.how & DELETE != 0,
+                Construct::TargetExitData => one.how & TO != 0 && one.how & FROM == 0,
+                _ => false,
+            };
+            if is_wrong {
+                self.misuse(item.span, format!("`{}` does not map in this direction", construct.text()));
+            }
+        }
+    }
+
+    /// The statement of `target data`, in which pointers of `use_device_ptr` lead to the device.
+    fn with_device_pointers(&mut self, own: &[TypedClause], on: ObjectId, body: StmtId, span: Span) -> StmtId {
+        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::UseDeviceAddr) {
+            self.unsupported(clause.span, "`use_device_addr`");
+        }
+        let pointers = own.iter().filter(|clause| clause.kind == ClauseKind::UseDevicePtr);
+        let variables: Vec<ObjectId> = pointers.flat_map(|clause| &clause.items).map(|item| item.variable).collect();
+        let lists = Lists { first: variables.clone(), ..Lists::default() };
+        let inner = self.within(crate::sharing::Kind::Inside, None, &lists, |all| {
+            all.statement(body);
+            body
+        });
+        let parts = crate::walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, "target data");
+        let mut list = Vec::new();
+        let mut stands = FxHashMap::default();
+        for variable in variables {
+            let value = self.b.object(variable, span);
+            let copy = self.translated_pointer(variable, value, on, &mut list, span);
+            stands.insert(variable, crate::walk::Stand::Copy(copy));
+        }
+        crate::walk::replace(self.b.ast, &parts.exprs, &stands);
+        list.push(inner);
+        self.b.block(list, span)
+    }
+
+    /// A copy of a pointer that leads to the device.
+    pub fn translated_pointer(
+        &mut self,
+        variable: ObjectId,
+        value: ExprId,
+        on: ObjectId,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> ObjectId {
+        let (name, ty) = (self.b.name_of(variable), self.b.ast.object(variable).ty);
+        let pointer = self.b.void_pointer();
+        let value = self.b.convert(Conversion::Pointer, value, pointer);
+        let on = self.b.object(on, span);
+        let there = self.b.call("__omp_device_pointer", pointer, vec![on, value], span);
+        let there = self.b.convert(Conversion::Pointer, there, ty);
+        self.b.set(&name, ty, there, list, span)
+    }
+
+    /// A statement that is a task if `nowait` or `depend` say so.
+    pub fn perhaps_task(&mut self, made: StmtId, own: &[TypedClause], lists: &Lists, span: Span) -> StmtId {
+        let waits = !has(own, ClauseKind::Nowait);
+        if waits && !has(own, ClauseKind::Depend) {
+            return made;
+        }
+        let mut list = Vec::new();
+        for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
+            self.dependences(clause, &mut list);
+        }
+        let deferred = self.b.number(i128::from(!waits), span);
+        list.push(self.spawn(made, lists, deferred, span));
+        self.b.block(list, span)
+    }
+
+    /// `declare target`: variables get an object on the device.
+    pub fn declare_target(&mut self, clauses: &[TypedClause], span: Span) {
+        for clause in clauses {
+            if clause.kind == ClauseKind::Link {
+                self.unsupported(clause.span, "`declare target` with `link`");
+            }
+            for item in &clause.items {
+                let object = self.b.ast.object(item.variable);
+                if object.storage != Storage::Static {
+                    let name = self.b.name_of(item.variable);
+                    self.misuse(item.span, format!("`{name}` is no variable that lives as long as the program"));
+                    continue;
+                }
+                if object.linkage == Linkage::External && !self.is_alone {
+                    self.unsupported(span, "`declare target` of a variable that several files share");
+                    continue;
+                }
+                if !self.devices.declared.contains_key(&item.variable) {
+                    let there = self.on_device(item.variable);
+                    self.devices.declared.insert(item.variable, there);
+                }
+            }
+        }
+    }
+
+    /// A second object like a variable, with the same first value.
+    fn on_device(&mut self, variable: ObjectId) -> ObjectId {
+        let name = format!("{}.device", self.b.name_of(variable));
+        let name = Some(self.b.names.intern(name.as_str()));
+        let of = self.b.ast.object(variable);
+        let init = of.init.as_ref().map(|init| match init {
+            Init::Value(e) => Init::Value(*e),
+            Init::Parts(parts) => {
+                Init::Parts(parts.iter().map(|part| InitPart { path: part.path.clone(), value: part.value }).collect())
+            }
+        });
+        let there = Object {
+            name,
+            ty: of.ty,
+            linkage: Linkage::Internal,
+            storage: Storage::Static,
+            role: antiphon_syntax::ast::Role::Plain,
+            definition: of.definition,
+            init,
+            function: None,
+            align: of.align,
+            span: of.span,
+        };
+        self.b.ast.objects.push(there);
+        let id = ObjectId(self.b.ast.objects.len() as u32 - 1);
+        self.b.ast.statics.push(id);
+        id
+    }
+
+    /// Functions use the object of the side on which they run; what stands in a target region is translated with it.
+    pub fn ask_for_sides(&mut self, body: StmtId) {
+        if self.devices.declared.is_empty() {
+            return;
+        }
+        let parts = crate::walk::parts(self.b.ast, body);
+        let mut inside: rustc_hash::FxHashSet<ExprId> = Default::default();
+        for id in &parts.stmts {
+            if let StmtKind::OpenMp(directive) = &self.b.ast.stmt(*id).kind {
+                if let Some(body) = directive.body.filter(|_| directive.constructs.contains(&Construct::Target)) {
+                    inside.extend(crate::walk::parts(self.b.ast, body).exprs);
+                }
+            }
+        }
+        for e in parts.exprs.into_iter().filter(|e| !inside.contains(e)) {
+            let ExprKind::Object(object) = self.b.ast.expr(e).kind else { continue };
+            let Some(&there) = self.devices.declared.get(&object) else { continue };
+            let span = self.b.ast.expr(e).span;
+            let side = self.side_of(object, there, span);
+            self.b.ast.exprs[e.0 as usize].kind = ExprKind::Deref(side);
+        }
+    }
+
+    /// The address of a variable on the side that executes.
+    fn side_of(&mut self, here: ObjectId, there: ObjectId, span: Span) -> ExprId {
+        let pointer = self.b.void_pointer();
+        let ty = self.b.ast.object(here).ty;
+        let typed = self.b.pointer(ty);
+        let sides = [here, there].map(|object| {
+            let place = self.b.object(object, span);
+            let address = self.b.address(place, span);
+            self.b.convert(Conversion::Pointer, address, pointer)
+        });
+        let side = self.b.call("__omp_side", pointer, sides.to_vec(), span);
+        self.b.convert(Conversion::Pointer, side, typed)
+    }
+}

@@ -1,0 +1,163 @@
+//! `ordered`: a statement that iterations execute in their order, and dependences between iterations (`doacross`).
+//!
+//! In a loop with `ordered(n)` an iteration waits for those that `sink` names and says by `source` that others may go on.
+//! Iterations are numbered over all n loops; a vector that leads out of the loops is nothing to wait for.
+
+use crate::canonical::Canonical;
+use crate::loops::Counted;
+use crate::sharing::{Kind, Lists, TypedClause};
+use crate::translate::Translate;
+use crate::walk;
+use antiphon_source::Span;
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, LogicalOp, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::openmp::{ClauseKind, Construct};
+
+/// What a loop is called to what is inside, if its iterations take turns.
+pub(crate) const IN_TURNS: &str = "for ordered";
+
+/// A loop of a nest whose iterations wait for each other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Crossed {
+    pub variable: ObjectId,
+    /// Whether its loop declares it.
+    pub is_declared: bool,
+    low: ObjectId,
+    step: ObjectId,
+    trips: ObjectId,
+}
+
+impl Translate<'_> {
+    /// The directive; a statement of its own, or a dependence.
+    pub fn ordered(&mut self, own: &[TypedClause], body: Option<StmtId>, span: Span) -> StmtId {
+        let Some(body) = body else { return self.crossing(own, span) };
+        let nearest =
+            self.contexts.iter().rev().take_while(|context| context.kind == Kind::Inside).find_map(|c| c.closed);
+        if nearest.is_some_and(|outer| outer != IN_TURNS) {
+            self.misuse(span, "`ordered` stands outside of a loop with the clause `ordered`");
+        }
+        let inner = self.within(Kind::Inside, Some("ordered"), &Lists::default(), |all| {
+            all.statement(body);
+            body
+        });
+        let parts = walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, "ordered");
+        let begin = self.b.call_statement("__omp_ordered_begin", Vec::new(), span);
+        let end = self.b.call_statement("__omp_ordered_end", Vec::new(), span);
+        self.b.block(vec![begin, inner, end], span)
+    }
+
+    /// Whether iterations of a loop wait for others that they name.
+    pub fn is_crossed(&self, body: StmtId) -> bool {
+        walk::parts(self.b.ast, body).stmts.iter().any(|id| match &self.b.ast.stmt(*id).kind {
+            StmtKind::OpenMp(directive) => directive.constructs == [Construct::Ordered] && directive.body.is_none(),
+            _ => false,
+        })
+    }
+
+    /// The loops of `ordered(n)`, counted. Bounds of those that are no part of the directive's own stay where they are, too.
+    pub fn crossed(
+        &mut self,
+        clauses: &[TypedClause],
+        body: StmtId,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> Option<Vec<Crossed>> {
+        let ordered = clauses.iter().find(|clause| clause.kind == ClauseKind::Ordered)?;
+        let depth = self.depth_of(ordered.value, span)?;
+        let loops = self.nest_of(depth, body, span)?;
+        if self.is_uneven(&loops) {
+            self.unsupported(ordered.span, "`ordered` over loops whose bounds depend on each other");
+            return None;
+        }
+        let again: Option<Vec<Canonical>> = loops
+            .iter()
+            .map(|of| {
+                let (low, bound) = (self.b.again(of.low)?, self.b.again(of.bound)?);
+                let step = match of.step {
+                    Some(step) => Some(self.b.again(step)?),
+                    None => None,
+                };
+                Some(Canonical { low, bound, step, ..*of })
+            })
+            .collect();
+        let Some(again) = again else {
+            self.unsupported(ordered.span, "`ordered` over loops with such bounds");
+            return None;
+        };
+        let counted = self.counted(&again, list, span);
+        let of = |one: &Counted| {
+            let Canonical { variable, is_declared, .. } = one.of;
+            Crossed { variable, is_declared, low: one.low, step: one.step, trips: one.trips }
+        };
+        let crossed: Vec<Crossed> = counted.iter().map(of).collect();
+        let all = self.all_iterations(&counted, list, span);
+        let all = self.b.object(all, span);
+        list.push(self.b.call_statement("__omp_crossing_begin", vec![all], span));
+        Some(crossed)
+    }
+
+    /// `depend(source)`, `depend(sink: vector)`, `doacross`.
+    fn crossing(&mut self, own: &[TypedClause], span: Span) -> StmtId {
+        let Some(loops) = self.crossings.last().cloned() else {
+            self.misuse(span, "`ordered` with `depend` stands outside of a loop with `ordered(n)`");
+            return self.b.stmt(StmtKind::Empty, span);
+        };
+        let mut list = Vec::new();
+        for clause in own.iter().filter(|clause| matches!(clause.kind, ClauseKind::Depend | ClauseKind::Doacross)) {
+            let word = clause.words.first().map_or("", |word| self.b.names.text(*word));
+            let is_source = word == "source";
+            if !is_source && word != "sink" {
+                self.misuse(clause.span, "an iteration depends on others by `sink` and `source`");
+                continue;
+            }
+            let values: Vec<ExprId> = match is_source {
+                true => loops.iter().map(|of| self.b.object(of.variable, span)).collect(),
+                false => clause.items.iter().filter_map(|item| item.sections.first().and_then(|(at, _)| *at)).collect(),
+            };
+            if values.len() != loops.len() {
+                self.misuse(clause.span, "the vector has not as many elements as `ordered(n)` says");
+                continue;
+            }
+            let call = if is_source { "__omp_crossed" } else { "__omp_await" };
+            list.push(self.numbered(&loops, &values, call, span));
+        }
+        self.b.block(list, span)
+    }
+
+    /// The call for the iteration of a vector, if there is such an iteration.
+    fn numbered(&mut self, loops: &[Crossed], values: &[ExprId], call: &str, span: Span) -> StmtId {
+        let (long, int) = (self.b.long(), self.b.int());
+        let mut list = Vec::new();
+        let mut number = self.b.long_number(0, span);
+        let mut is_there = self.b.number(1, span);
+        for (of, value) in loops.iter().zip(values) {
+            let value = self.b.arithmetic(*value, long);
+            let low = self.b.object(of.low, span);
+            let far = self.b.long_binary(BinaryOp::Subtract, value, low);
+            let step = self.b.object(of.step, span);
+            let at = self.b.long_binary(BinaryOp::Divide, far, step);
+            let at = self.b.set(".at", long, at, &mut list, span);
+            let (a, b) = (self.b.object(at, span), self.b.object(at, span));
+            let (zero, trips) = (self.b.long_number(0, span), self.b.object(of.trips, span));
+            // Before the first one a division would round towards it.
+            let ahead = self.b.object(of.step, span);
+            let moved = self.b.long_binary(BinaryOp::Multiply, a, ahead);
+            let value_again = self.b.again(value).unwrap_or(moved);
+            let low = self.b.object(of.low, span);
+            let far = self.b.long_binary(BinaryOp::Subtract, value_again, low);
+            let exact = self.b.binary(BinaryOp::Equal, moved, far, int);
+            let above = self.b.binary(BinaryOp::GreaterEqual, b, zero, int);
+            let c = self.b.object(at, span);
+            let below = self.b.binary(BinaryOp::Less, c, trips, int);
+            for condition in [exact, above, below] {
+                is_there = self.b.expr(ExprKind::Logical(LogicalOp::And, is_there, condition), int, span);
+            }
+            let (trips, at) = (self.b.object(of.trips, span), self.b.object(at, span));
+            let before = self.b.long_binary(BinaryOp::Multiply, number, trips);
+            number = self.b.long_binary(BinaryOp::Add, before, at);
+        }
+        let call = self.b.call_statement(call, vec![number], span);
+        list.push(self.b.when(is_there, call, span));
+        self.b.block(list, span)
+    }
+}

@@ -1,0 +1,100 @@
+//! `scan`: prefix sums in a loop. The statements before and behind the directive are two phases of an iteration; between
+//! them the copy of an iteration and the sum so far meet.
+//!
+//! One thread executes the iterations in their order, each marked (see `marked`), so that the sum so far is known where it is
+//! needed, and what two iterations both touch is a race all the same. An inclusive scan adds the copy and hands out the sum; an
+//! exclusive one hands out the sum at the beginning, and adds the copy at the end.
+//!
+//! Deliberately not here: loops whose iterations synchronise, or that teams execute; they are rejected.
+
+use crate::privates::Copies;
+use crate::sharing::{Lists, TypedClause};
+use crate::translate::Translate;
+use crate::walk::Stand;
+use antiphon_source::Span;
+use antiphon_syntax::ast::{ExprId, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::openmp::{ClauseKind, Construct, ReductionOp};
+
+/// The directive in a loop.
+#[derive(Clone, Debug)]
+pub(crate) struct Scan {
+    /// Where it stands.
+    pub stmt: StmtId,
+    pub includes: Includes,
+    pub variables: Vec<ObjectId>,
+    pub span: Span,
+}
+
+/// Whether an iteration sees what it adds itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Includes {
+    Own,
+    Earlier,
+}
+
+impl Translate<'_> {
+    /// The `scan` of a loop's body.
+    pub fn scan_in(&self, body: StmtId) -> Option<Scan> {
+        let StmtKind::Block(list) = &self.b.ast.stmt(body).kind else { return None };
+        list.iter().find_map(|&stmt| {
+            let StmtKind::OpenMp(directive) = &self.b.ast.stmt(stmt).kind else { return None };
+            let clause = directive.clauses.iter().find(|_| directive.constructs == [Construct::Scan])?;
+            let includes = if clause.kind == ClauseKind::Inclusive { Includes::Own } else { Includes::Earlier };
+            let variables = clause.items.iter().map(|item| item.variable).collect();
+            Some(Scan { stmt, includes, variables, span: directive.span })
+        })
+    }
+
+    /// Whether the variables of a scan are those of `reduction(inscan, ...)`.
+    pub fn check_scan(&mut self, scan: Option<&Scan>, clauses: &[TypedClause], span: Span) {
+        let names = &self.b.names;
+        let is_inscan = |clause: &&TypedClause| clause.words.first().is_some_and(|word| names.text(*word) == "inscan");
+        let with_words: Vec<TypedClause> = clauses.iter().filter(is_inscan).cloned().collect();
+        let listed: Vec<ObjectId> = Lists::of(&with_words).reduced.iter().map(|(object, ..)| *object).collect();
+        let scanned = scan.map(|scan| scan.variables.clone()).unwrap_or_default();
+        if listed.iter().any(|object| !scanned.contains(object)) {
+            self.misuse(span, "a variable of `reduction(inscan, ...)` is in no `scan` of the loop");
+        }
+        if scanned.iter().any(|object| !listed.contains(object)) {
+            let at = scan.map_or(span, |scan| scan.span);
+            self.misuse(at, "a variable of `scan` is in no `reduction(inscan, ...)` of the loop");
+        }
+    }
+
+    /// Puts the phases of iterations together; `number` makes the number of the iteration.
+    pub fn scanned(
+        &mut self,
+        scan: &Scan,
+        lists: &Lists,
+        copies: &mut Copies,
+        number: &mut dyn FnMut(&mut Self) -> ExprId,
+    ) {
+        let span = scan.span;
+        let reduced: Vec<(ObjectId, ReductionOp)> =
+            lists.reduced.iter().map(|(object, op, _)| (*object, *op)).collect();
+        let mut between = vec![self.b.call_statement("__antiphon_between_iterations", Vec::new(), span)];
+        for (object, operator) in reduced {
+            let Some(Stand::Copy(copy)) = copies.stands.get(&object).copied() else { continue };
+            match scan.includes {
+                Includes::Own => {
+                    let added = self.combined((object, copy), operator, span);
+                    let (place, value) = (self.b.object(copy, span), self.b.object(object, span));
+                    let seen = self.b.assign(place, value, span);
+                    between.extend([added, seen]);
+                }
+                Includes::Earlier => {
+                    let (place, value) = (self.b.object(copy, span), self.b.object(object, span));
+                    copies.before.push(self.b.assign(place, value, span));
+                    between.extend(self.begun((object, copy), operator, span));
+                }
+            }
+        }
+        if scan.includes == Includes::Own {
+            // The copies were added already.
+            copies.after.clear();
+        }
+        let number = number(self);
+        between.push(self.b.call_statement("__antiphon_iteration", vec![number], span));
+        self.b.ast.stmts[scan.stmt.0 as usize].kind = StmtKind::Block(between);
+    }
+}

@@ -1,0 +1,209 @@
+//! Loops that are collapsed though the bounds of one depend on the variable of another.
+//!
+//! Their iterations are numbered as they would be executed one after the other. How many there are, and which one a
+//! number means, is found by going through the outer loops and counting those of the innermost: slow, but nothing has to be
+//! solved, and bounds may be any expressions without effects.
+
+use crate::canonical::{Canonical, Direction};
+use crate::loops::Counted;
+use crate::privates::Copies;
+use crate::translate::Translate;
+use crate::walk::{self, Stand};
+use antiphon_source::Span;
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, UnaryOp};
+use rustc_hash::FxHashMap;
+
+/// The iterations that a directive is about.
+pub(crate) enum Space {
+    /// The loops run equally often, whatever the others do.
+    Even(Vec<Counted>),
+    /// Not so.
+    Uneven(Vec<Canonical>),
+}
+
+impl Space {
+    /// The loops that were counted beforehand.
+    pub fn counted(&self) -> &[Counted] {
+        match self {
+            Space::Even(counted) => counted,
+            Space::Uneven(_) => &[],
+        }
+    }
+}
+
+/// A loop of the walk through all of them.
+struct Level {
+    variable: ObjectId,
+    low: ObjectId,
+    step: ObjectId,
+    trips: ObjectId,
+}
+
+impl Translate<'_> {
+    /// How many iterations loops have together.
+    pub fn all_uneven(&mut self, loops: &[Canonical], list: &mut Vec<StmtId>, span: Span) -> ObjectId {
+        let long = self.b.long();
+        let zero = self.b.long_number(0, span);
+        let all = self.b.set(".iterations", long, zero, list, span);
+        let walk = self.through(loops, span, &mut Vec::new(), None, &mut |own, levels| {
+            let Some(last) = levels.last() else { return own.b.block(Vec::new(), span) };
+            let (before, trips) = (own.b.object(all, span), own.b.object(last.trips, span));
+            let sum = own.b.long_binary(BinaryOp::Add, before, trips);
+            let place = own.b.object(all, span);
+            own.b.assign(place, sum, span)
+        });
+        list.extend(walk);
+        all
+    }
+
+    /// The variables of the loops in the iteration of a number.
+    pub fn place_uneven(
+        &mut self,
+        loops: &[Canonical],
+        counter: ObjectId,
+        copies: &Copies,
+        body: &mut Vec<StmtId>,
+        span: Span,
+    ) {
+        let (long, int) = (self.b.long(), self.b.int());
+        let number = self.b.object(counter, span);
+        let left = self.b.set(".left", long, number, body, span);
+        let no = self.b.number(0, span);
+        let found = self.b.set(".found", int, no, body, span);
+        let walk = self.through(loops, span, &mut Vec::new(), Some(found), &mut |own, levels| {
+            own.take_if_here((left, found), levels, loops, copies, span)
+        });
+        body.extend(walk);
+    }
+
+    /// If the number that is left is in the innermost loop, the variables get their values; otherwise it is passed by.
+    fn take_if_here(
+        &mut self,
+        (left, found): (ObjectId, ObjectId),
+        levels: &[Level],
+        loops: &[Canonical],
+        copies: &Copies,
+        span: Span,
+    ) -> StmtId {
+        let int = self.b.int();
+        let Some(last) = levels.last() else { return self.b.block(Vec::new(), span) };
+        let (number, trips) = (self.b.object(left, span), self.b.object(last.trips, span));
+        let is_here = self.b.binary(BinaryOp::Less, number, trips, int);
+        let mut here = Vec::new();
+        for (index, level) in levels.iter().enumerate() {
+            let Some(Stand::Copy(copy)) = copies.stands.get(&loops[index].variable).copied() else { continue };
+            let value = match index + 1 == levels.len() {
+                true => {
+                    let number = self.b.object(left, span);
+                    self.at_number(level, number, span)
+                }
+                false => self.b.object(level.variable, span),
+            };
+            let place = self.b.object(copy, span);
+            let ty = self.b.ty(place);
+            let value = self.b.arithmetic(value, ty);
+            here.push(self.b.assign(place, value, span));
+        }
+        let (place, yes) = (self.b.object(found, span), self.b.number(1, span));
+        here.push(self.b.assign(place, yes, span));
+        let here = self.b.block(here, span);
+        let (number, trips) = (self.b.object(left, span), self.b.object(last.trips, span));
+        let passed = self.b.long_binary(BinaryOp::Subtract, number, trips);
+        let place = self.b.object(left, span);
+        let passed = self.b.assign(place, passed, span);
+        self.b.stmt(antiphon_syntax::ast::StmtKind::If(is_here, here, Some(passed)), span)
+    }
+
+    fn at_number(&mut self, level: &Level, number: ExprId, span: Span) -> ExprId {
+        let step = self.b.object(level.step, span);
+        let moved = self.b.long_binary(BinaryOp::Multiply, number, step);
+        let low = self.b.object(level.low, span);
+        self.b.long_binary(BinaryOp::Add, low, moved)
+    }
+
+    /// Goes through all loops but the innermost, for which `work` is done with all of them, until something is found.
+    fn through(
+        &mut self,
+        loops: &[Canonical],
+        span: Span,
+        levels: &mut Vec<Level>,
+        found: Option<ObjectId>,
+        work: &mut dyn FnMut(&mut Self, &[Level]) -> StmtId,
+    ) -> Vec<StmtId> {
+        let Some(of) = loops.get(levels.len()) else { return Vec::new() };
+        let mut list = Vec::new();
+        let Some(level) = self.level(loops, levels, of, &mut list, span) else {
+            self.unsupported(span, "`collapse` of loops with such bounds");
+            return list;
+        };
+        let (trips, variable) = (level.trips, level.variable);
+        levels.push(level);
+        if levels.len() == loops.len() {
+            list.push(work(self, levels));
+            levels.pop();
+            return list;
+        }
+        let (long, int) = (self.b.long(), self.b.int());
+        let counter = self.b.local(".number", long, span);
+        list.push(self.b.declare(counter, None, span));
+        let number = self.b.object(counter, span);
+        let level = &levels[levels.len() - 1];
+        let (low, step) = (level.low, level.step);
+        let at = Level { variable, low, step, trips };
+        let value = self.at_number(&at, number, span);
+        let place = self.b.object(variable, span);
+        let ty = self.b.ty(place);
+        let value = self.b.arithmetic(value, ty);
+        let mut body = vec![self.b.assign(place, value, span)];
+        body.extend(self.through(loops, span, levels, found, work));
+        levels.pop();
+        let mut body = self.b.block(body, span);
+        if let Some(found) = found {
+            let (is_found, no) = (self.b.object(found, span), self.b.number(0, span));
+            let goes_on = self.b.binary(BinaryOp::Equal, is_found, no, int);
+            body = self.b.when(goes_on, body, span);
+        }
+        let bounds = (self.b.long_number(0, span), self.b.object(trips, span));
+        list.push(self.b.count_loop(counter, bounds, body, span));
+        list
+    }
+
+    /// The bounds of a loop inside of others, whose variables have values.
+    fn level(
+        &mut self,
+        loops: &[Canonical],
+        outer: &[Level],
+        of: &Canonical,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> Option<Level> {
+        let stands: FxHashMap<ObjectId, Stand> =
+            outer.iter().zip(loops).map(|(level, of)| (of.variable, Stand::Copy(level.variable))).collect();
+        let long = self.b.long();
+        let bound = |all: &mut Self, e: ExprId| {
+            let again = all.b.again(e)?;
+            let parts = walk::expr_parts(all.b.ast, again);
+            walk::replace(all.b.ast, &parts.exprs, &stands);
+            Some(all.b.arithmetic(again, long))
+        };
+        let low = bound(self, of.low)?;
+        let end = bound(self, of.bound)?;
+        let mut step = match of.step {
+            Some(step) => bound(self, step)?,
+            None => self.b.long_number(1, span),
+        };
+        if of.direction == Direction::Down {
+            step = self.b.expr(ExprKind::Unary(UnaryOp::Negate, step), long, span);
+        }
+        let low = self.b.set(".low", long, low, list, span);
+        let step = self.b.set(".step", long, step, list, span);
+        let relation = self.b.number(of.relation as i128, span);
+        let (a, b) = (self.b.object(low, span), self.b.object(step, span));
+        let trips = self.b.call("__omp_trips", long, vec![a, end, b, relation], span);
+        let trips = self.b.set(".trips", long, trips, list, span);
+        let (name, ty) = (self.b.name_of(of.variable), self.b.ast.object(of.variable).ty);
+        let variable = self.b.local(&name, ty, span);
+        list.push(self.b.declare(variable, None, span));
+        Some(Level { variable, low, step, trips })
+    }
+}
