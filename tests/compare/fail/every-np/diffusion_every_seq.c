@@ -19,7 +19,7 @@ int main(void) {
     u[i] = start[i];
   for (t = 0; t < T; t++) {
     for (i = 1; i < N - 1; i++)
-      next[i] = u[i] + k * (u[i + 1] - 2 * u[i] + u[i - 1]);
+      next[i] = u[i] + k * (u[i + 1] - 2 * u[i] + u[i - 1]); //~ W032
     for (i = 1; i < N - 1; i++)
       u[i] = next[i];
   }
