@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::findings::Gathered;
 use crate::interrupt;
 use crate::options::range::Reach;
-use antiphon_machine::NumberModel;
+use antiphon_machine::{Allocations, NumberModel};
 use antiphon_outcome::{Certainty, Inconclusive, ProvedNp, Reason, Verdict};
 use antiphon_parametric::{prove as prove_all, prove_same, Cause, Doubt, Proof};
 use antiphon_prover::{Options, Prover};
@@ -158,6 +158,9 @@ fn attempt(work: &Exploring<'_>, options: &explore::Options) -> Result<Proof, Do
     }
     if work.exploration.standards.strict || work.exploration.launch.says_arguments() {
         return refuse("`--strict` and arguments of the program are not part of such proofs");
+    }
+    if work.exploration.standards.alloc == Allocations::MayFail {
+        return refuse("every allocation succeeds in such proofs; leave `--alloc may-fail` out");
     }
     let prover = || {
         Prover::new(Options {

@@ -1,6 +1,7 @@
 //! The domain as the machine knows it: one `impl` for each of the traits that a domain
 //! consists of. What takes more than a few lines is in the file of its technique.
 
+use crate::extremes::Extreme;
 use crate::number::{self, Number};
 use crate::path::Path;
 use crate::Answer;
@@ -417,11 +418,25 @@ impl Arrays for Symbolic {
         self.quantified_condition(quantifier, *variable, *condition)
     }
 
-    fn sum(&mut self, variable: &Number, body: &Number, low: &Number, high: &Number, ty: NumberType) -> Answer<Number> {
+    fn folded(
+        &mut self,
+        quantifier: Quantifier,
+        variable: &Number,
+        body: &Number,
+        low: &Number,
+        high: &Number,
+        ty: NumberType,
+    ) -> Answer<Number> {
         if self.is_ieee(ty) {
-            return crate::not_computed("a sum of IEEE numbers over an unbounded range".to_owned());
+            return crate::not_computed(
+                "a sum, a minimum or a maximum of IEEE numbers over an unbounded range".to_owned(),
+            );
         }
-        self.sum_over(*variable, *body, *low, *high)
+        match quantifier {
+            Quantifier::Min => self.extreme_over(Extreme::Least, *variable, *body, (*low, *high)),
+            Quantifier::Max => self.extreme_over(Extreme::Greatest, *variable, *body, (*low, *high)),
+            Quantifier::Sum | Quantifier::ForAll | Quantifier::Exists => self.sum_over(*variable, *body, *low, *high),
+        }
     }
 }
 

@@ -54,6 +54,7 @@ mod counting;
 mod demands;
 mod difference;
 mod explain;
+mod extremes;
 mod face;
 mod functions;
 mod ieee;

@@ -22,9 +22,9 @@ const MOST_PARTS: u32 = 256;
 
 /// A range of whole numbers, both ends included.
 #[derive(Clone, Copy)]
-struct Ends {
-    low: ExprId,
-    high: ExprId,
+pub(crate) struct Ends {
+    pub low: ExprId,
+    pub high: ExprId,
 }
 
 impl Symbolic {
@@ -94,6 +94,20 @@ impl Symbolic {
         if !matches!(element, TypeId::INT | TypeId::REAL) {
             return None;
         }
+        let (sum, shorter, last) = self.fold_of_any("sum", variable, body, ends);
+        self.grant_sum((sum, shorter), last, ends);
+        Some(sum)
+    }
+
+    /// A function of both ends that stands for a range of values: its value, the one without the last element, and that element.
+    pub(crate) fn fold_of_any(
+        &mut self,
+        kind: &str,
+        variable: ExprId,
+        body: ExprId,
+        ends: Ends,
+    ) -> (ExprId, ExprId, ExprId) {
+        let element = self.arena.type_of(body);
         let mut arguments: Vec<ExprId> = Vec::new();
         for symbol in self.arena.free_symbols(body).into_iter().filter(|symbol| *symbol != variable) {
             let ty = self.arena.type_of(symbol);
@@ -111,7 +125,7 @@ impl Symbolic {
             map.insert(*symbol, place);
         }
         let named = self.arena.substitute(body, &map);
-        let name = format!("sum of {} ({})", self.arena.print(named), named.0);
+        let name = format!("{kind} of {} ({})", self.arena.print(named), named.0);
         let types: Vec<TypeId> = arguments.iter().map(|symbol| self.arena.type_of(*symbol)).collect();
         let parameters: Vec<TypeId> = types.into_iter().chain([TypeId::INT, TypeId::INT]).collect();
         let ty = self.arena.make_type(Type::Function(parameters.into(), element));
@@ -124,8 +138,7 @@ impl Symbolic {
         let before = self.arena.sub(ends.high, Arena::ONE);
         let shorter = applied(&mut self.arena, before);
         let last = self.arena.substitute(body, &FxHashMap::from_iter([(variable, ends.high)]));
-        self.grant_sum((sum, shorter), last, ends);
-        Some(sum)
+        (sum, shorter, last)
     }
 
     fn multiple(&mut self, e: ExprId, coefficient: Coef) -> ExprId {

@@ -12,14 +12,14 @@ use antiphon_model::annotation_text;
 use antiphon_model::visit::mentioned;
 use antiphon_model::{
     BinaryOp, ExprId, ExprKind, Function, FunctionId, GlobalId, LazyOp, LocalId, LocalKind, LocalStorage, LocationId,
-    LoopId, Program, Role, Step, Type, TypeId, Variable,
+    LoopId, PlaceKind, Program, Role, Step, Type, TypeId, Variable,
 };
 use antiphon_source::Span;
 
 /// A variable that annotations of a loop may mention.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
-    /// Which; none for one of the specification.
+    /// Which; none for one of the specification, and for how far a pointer is along an array.
     pub(crate) variable: Option<Variable>,
     /// Its value, as an expression of the draft.
     pub(crate) value: ExprId,
@@ -70,6 +70,8 @@ pub(crate) struct Head {
 
 /// More variables than this are not looked at together.
 const MOST_VARIABLES: usize = 14;
+/// Pointers along arrays that are looked at.
+const MOST_WALKS: usize = 4;
 
 /// The loops of a program that have no annotation.
 pub(crate) fn heads(draft: &mut Draft, part: usize) -> Vec<Head> {
@@ -89,11 +91,45 @@ pub(crate) fn heads(draft: &mut Draft, part: usize) -> Vec<Head> {
             let Some(guards) = guards(&draft.program, function, location) else { continue };
             let named = visible(&draft.program, function, span, is_live);
             let variables = named.into_iter().take(MOST_VARIABLES);
-            let variables = variables.map(|(variable, ty)| seen(draft, variable, ty)).collect();
+            let mut variables: Vec<Seen> = variables.map(|(variable, ty)| seen(draft, variable, ty)).collect();
+            variables.extend(walks(draft, function, span, is_live));
             found.push(Head { part, function, id: LoopId(at as u32), location, span, variables, guards });
         }
     }
     found
+}
+
+/// How far pointers of the function are along arrays that have names: `p - s`.
+fn walks(draft: &mut Draft, function: FunctionId, span: Span, is_live: impl Fn(LocalId) -> bool) -> Vec<Seen> {
+    let program = &draft.program;
+    let own = program.function(function);
+    let mut pairs = Vec::new();
+    for (at, local) in own.locals.iter().enumerate() {
+        let id = LocalId(at as u32);
+        let Type::Pointer(to) = *program.types.get(local.ty) else { continue };
+        if local.storage != LocalStorage::Register || !is_live(id) || !is_meant(own, id, span) {
+            continue;
+        }
+        for (number, global) in program.globals.iter().enumerate() {
+            let plain = !global.name.contains('.') && !is_local_name(own, &global.name);
+            let of_type = matches!(program.types.get(global.ty), Type::Array(element, _) if *element == to);
+            if plain && of_type && pairs.len() < MOST_WALKS {
+                pairs.push((id, local.ty, GlobalId(number as u32), global.ty, to));
+            }
+        }
+    }
+    let along = pairs.into_iter().map(|(local, pointer, global, array, element)| {
+        let base = draft.place(PlaceKind::Variable(Variable::Global(global)), array);
+        let zero = draft.int(0);
+        let first = draft.place(PlaceKind::Index(base, zero), element);
+        let start = draft.expr(ExprKind::AddressOf(first), pointer);
+        let now = draft.load(Variable::Local(local), pointer);
+        // As wide as the counters beside it, so that one can stand for the other.
+        let int = draft.integer_type(32);
+        let value = draft.expr(ExprKind::Binary(BinaryOp::PointerDifference, now, start), int);
+        Seen { variable: None, value, whole: true }
+    });
+    along.collect()
 }
 
 fn seen(draft: &mut Draft, variable: Variable, ty: TypeId) -> Seen {
@@ -120,7 +156,9 @@ fn guards(program: &Program, function: FunctionId, head: LocationId) -> Option<V
     while let Some(e) = work.pop() {
         match program.expr(e).kind {
             ExprKind::Lazy(LazyOp::And, a, b) => work.extend([b, a]),
-            ExprKind::Binary(op @ (BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::NotEqual), left, right) => {
+            ExprKind::Binary(op @ (BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::NotEqual), left, right)
+                if !matches!(program.types.get(program.expr(left).ty), Type::Pointer(_)) =>
+            {
                 all.push(Guard { asked, op, left, right });
             }
             _ => {}

@@ -39,6 +39,8 @@ pub(crate) struct Target {
     pub(crate) rows: Vec<Row>,
     /// About its own program.
     pub(crate) own: Vec<ExprId>,
+    /// All that was guessed about it by itself.
+    pub(crate) guessed: Vec<ExprId>,
     /// About both programs.
     pub(crate) joint: Option<Joint>,
 }
@@ -130,7 +132,8 @@ pub(crate) fn guessed(draft: &mut Draft, part: usize, processes: u32, options: &
     let target = |((head, rows), guesses): ((Head, Vec<Row>), Guesses)| Target {
         head,
         rows,
-        own: guesses.conditions,
+        own: guesses.conditions.clone(),
+        guessed: guesses.conditions,
         joint: None,
     };
     open.into_iter().zip(guesses).map(target).collect()

@@ -67,6 +67,8 @@ impl<'a> Work<'a> {
         for (number, target) in (1..).zip(&mut self.targets) {
             let guesses = collective_guesses(draft, &target.head, &target.rows);
             target.joint = Some(Joint { tie: Tie::Collective, number, guesses });
+            // What did not hold by itself may hold together with what others do.
+            target.own = target.guessed.clone();
         }
         true
     }
@@ -186,7 +188,9 @@ impl<'a> Work<'a> {
         let guesses: Vec<ExprId> = target.all().collect();
         let texts =
             guesses.iter().filter_map(|guess| antiphon_model::annotation_text(program, target.head.function, *guess));
-        let texts: Vec<String> = texts.map(|text| enclosed(text, guesses.len())).collect();
+        let mut texts: Vec<String> = texts.map(|text| enclosed(text, guesses.len())).collect();
+        // The shortest first; but what has an element in it may need a bound before it.
+        texts.sort_by_key(|text| (text.contains('['), text.len()));
         match texts.is_empty() {
             true => "1".to_owned(),
             false => texts.join(" && "),

@@ -166,7 +166,11 @@ impl Frame<'_, '_> {
             },
             process,
             function: remote.function.map(|name| self.cx.text(name)),
-            name: self.cx.text(remote.name),
+            name: std::iter::once(&remote.name)
+                .chain(&remote.members)
+                .map(|name| self.cx.text(*name))
+                .collect::<Vec<String>>()
+                .join("."),
             variable,
         }));
         let ty = self.ty(ty, span);

@@ -311,6 +311,46 @@ impl Frame<'_, '_> {
         inner.into_iter().for_each(|own| self.save_olds(own, entry));
     }
 
+    /// The variable that holds the value of a `\at(e, L)`.
+    fn kept_at_label(&mut self, id: ExprId) -> m::LocalId {
+        if let Some(local) = self.st.evaluation.from_labels.get(&id) {
+            return *local;
+        }
+        let expr = self.st.ast.expr(id);
+        let name = self.spelled(id);
+        let ty = self.ty(expr.ty.ty, expr.span);
+        let local = self.named_local(name, ty, expr.span);
+        self.st.evaluation.from_labels.insert(id, local);
+        local
+    }
+
+    /// Where a label stands: what annotations elsewhere ask for.
+    pub fn keep_at_label(&mut self, label: ast::LabelId) {
+        let ast = self.st.ast;
+        let Some(label) = self.st.source.and_then(|f| ast.function(f).labels.get(label.0 as usize)) else { return };
+        for &id in &label.asked {
+            let expr = ast.expr(id);
+            let ExprKind::At(inner, _) = expr.kind else { continue };
+            if self.speaks_of_bound(inner) {
+                let message = "`\\at` of something that depends on the variable of a quantifier";
+                self.unsupported(&unsupported::U013, expr.span, message);
+                continue;
+            }
+            let local = self.kept_at_label(id);
+            let value = self.condition(inner);
+            let place = self.local_place(local, expr.span);
+            self.assign(place, value, expr.span);
+        }
+    }
+
+    /// The value that an expression had at a label.
+    pub fn from_label(&mut self, id: ExprId) -> m::ExprId {
+        let span = self.st.ast.expr(id).span;
+        let local = self.kept_at_label(id);
+        let place = self.local_place(local, span);
+        self.load(place, span)
+    }
+
     fn speaks_of_bound(&self, id: ExprId) -> bool {
         let expr = self.st.ast.expr(id);
         if let ExprKind::Object(object) = expr.kind {

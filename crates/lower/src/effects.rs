@@ -39,6 +39,7 @@ impl Frame<'_, '_> {
             | ExprKind::Function(_)
             | ExprKind::LabelAddress(_)
             | ExprKind::Old(_)
+            | ExprKind::At(..)
             | ExprKind::Result
             | ExprKind::Pid
             | ExprKind::NumberOfProcesses => Effects::default(),

@@ -43,6 +43,8 @@ pub(crate) struct Evaluation {
     pub copies: u32,
     /// What the contract of the function needs to know of its start.
     pub entry: Option<Entry>,
+    /// The value of each `\at(e, L)`.
+    pub from_labels: FxHashMap<ast::ExprId, m::LocalId>,
     /// Functions that stand for expressions just now.
     pub inlined: Inlined,
 }

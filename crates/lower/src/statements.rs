@@ -174,6 +174,7 @@ impl Frame<'_, '_> {
         self.st.graph.name(name, here.label);
         self.st.labels.insert(id, here);
         self.act(m::Action::Skip, span);
+        self.keep_at_label(id);
     }
 
     /// `goto`: where it leads is known when the whole function is lowered.

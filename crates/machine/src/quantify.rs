@@ -34,7 +34,9 @@ impl<D: Domain> Machine<'_, D> {
         let Some((low, high)) = self.range(code)? else {
             return match (D::KNOWS_ALL, code.quantifier) {
                 (false, Quantifier::ForAll | Quantifier::Exists) => self.quantified_openly(id, code),
-                (false, Quantifier::Sum) if !code.low.is_empty() && !code.high.is_empty() => {
+                (false, Quantifier::Sum | Quantifier::Min | Quantifier::Max)
+                    if !code.low.is_empty() && !code.high.is_empty() =>
+                {
                     self.quantified_openly(id, code)
                 }
                 (true, Quantifier::ForAll | Quantifier::Exists) => self.witness(id, code),

@@ -2,10 +2,12 @@
 //!
 //! The specification is sequential and is walked like a process that never communicates; of the implementation the ways of rank
 //! 0 count, for its outputs are the program's. What both have in an output at the end are terms over the same inputs: those of the
-//! specification are carried over into the expressions of the other kernel, and for each pair of ways they are proved equal.
+//! specification are carried over into the expressions of the other kernel, and for each pair of ways they are proved equal. Of an array
+//! that is proved of an unknown element, which both programs surely wrote.
 //!
-//! Deliberately not here: outputs that are arrays, outputs that rank 0 leaves to others, and programs that abort.
+//! Deliberately not here: arrays with more than one dimension, outputs that rank 0 leaves to others, and programs that abort.
 
+use crate::coupled::{couple, Failure, Summary};
 use crate::kernel::Kernel;
 use crate::prepare::Prepared;
 use crate::sums::{is_prefix, prefix};
@@ -13,56 +15,127 @@ use crate::values::Knowledge;
 use crate::walk::{Life, Path};
 use crate::Doubt;
 use antiphon_encode::Lasting;
-use antiphon_model::{GlobalId, Role, Variable};
+use antiphon_model::{Extent, GlobalId, LocationId, Role, Type, Variable};
 use antiphon_symbolic::{Arena, ExprId as Term, TypeId, View};
 use rustc_hash::FxHashMap;
+
+/// An array is looked at through so many writes and loops.
+const MOST_LAYERS: u32 = 48;
+
+/// Why outputs are not compared.
+const NOT_WRITTEN: &str = "rank 0 does not surely write each output";
 
 /// A program with its ways to an end.
 pub(crate) struct Side<'a, 'p> {
     pub prepared: &'a Prepared,
     pub kernel: &'a mut Kernel<'p>,
     pub ends: &'a [Path],
+    /// Loops on the ways.
+    pub loops: &'a [Summary],
 }
 
 /// How a program ends on one way: under which condition, and with which outputs.
 struct End {
     known: Term,
-    outputs: Vec<Term>,
+    outputs: Vec<Output>,
+}
+
+/// An output: a number, or an element of an array.
+#[derive(Clone, Copy)]
+struct Output {
+    value: Term,
+    /// Whether there is such an element.
+    inside: Term,
+    /// How many there are.
+    extent: Term,
+}
+
+impl Output {
+    fn terms(self) -> [Term; 3] {
+        [self.value, self.inside, self.extent]
+    }
 }
 
 /// Proves that both have the same outputs.
-pub(crate) fn prove(spec: Side<'_, '_>, own: Side<'_, '_>, knowledge: &Knowledge) -> Result<(), Doubt> {
+pub(crate) fn prove(mut spec: Side<'_, '_>, mut own: Side<'_, '_>, knowledge: &Knowledge) -> Result<(), Doubt> {
     let outputs = outputs(spec.prepared, own.prepared)?;
     let spec_outputs: Vec<GlobalId> = outputs.iter().map(|(theirs, _)| *theirs).collect();
     let own_outputs: Vec<GlobalId> = outputs.iter().map(|(_, own)| *own).collect();
     let mut symbols = shared_symbols(&spec, &own);
-    let (theirs, knows_nothing) = (spec.kernel, Knowledge::default());
+    let (coupling, failed) = match couple(&mut spec, &mut own, &symbols, knowledge) {
+        Ok(coupling) => (Some(coupling), None),
+        Err(failed) => (None, failed),
+    };
+    let cell = share_cell(&mut spec, &mut own, &mut symbols);
+    let knows_nothing = Knowledge::default();
+    let mut behind = FxHashMap::default();
+    if let Some(coupling) = &coupling {
+        // The specification's rank is 0 where its outputs are looked at.
+        let first = FxHashMap::from_iter([(spec.kernel.rank, Arena::ZERO)]);
+        let after = spec.kernel.arena().substitute(coupling.after.0, &first);
+        behind.insert(after, coupling.after.1);
+        symbols.insert(coupling.after.1, coupling.symbol);
+    }
     let mut wanted = Vec::new();
     for path in spec.ends {
-        let Some(end) = end_of(theirs, path, &spec_outputs, &knows_nothing)? else { continue };
+        let Some(end) = end_of(&mut spec, path, &spec_outputs, &knows_nothing, cell.0)? else { continue };
         let mut carried = Vec::new();
-        for term in std::iter::once(end.known).chain(end.outputs) {
+        let terms = end.outputs.iter().flat_map(|output| output.terms());
+        for term in std::iter::once(end.known).chain(terms) {
+            let theirs = &mut *spec.kernel;
+            let term = theirs.arena().substitute(term, &behind);
             let copy = carry(theirs.arena(), own.kernel.arena(), &mut symbols, term);
-            carried.push(copy.ok_or_else(|| Doubt::general("the outputs of the specification are not followed"))?);
+            carried.push(copy.ok_or_else(|| not_followed(own.prepared, failed))?);
         }
-        wanted.push(End { known: carried[0], outputs: carried[1..].to_vec() });
+        let outputs =
+            carried[1..].chunks(3).map(|three| Output { value: three[0], inside: three[1], extent: three[2] });
+        wanted.push(End { known: carried[0], outputs: outputs.collect() });
     }
     for path in own.ends {
-        let Some(end) = end_of(own.kernel, path, &own_outputs, knowledge)? else { continue };
+        let Some(end) = end_of(&mut own, path, &own_outputs, knowledge, cell.1)? else { continue };
         for other in &wanted {
-            let both = own.kernel.arena().and(end.known, other.known);
+            let mut both = own.kernel.arena().and(end.known, other.known);
+            if let Some(coupling) = &coupling {
+                both = coupling.behind(own.kernel, both);
+            }
             for (at, (mine, theirs)) in end.outputs.iter().zip(&other.outputs).enumerate() {
-                let same = own.kernel.arena().equal(*mine, *theirs);
+                let arena = own.kernel.arena();
+                let (as_many, equal) = (arena.equal(mine.extent, theirs.extent), arena.equal(mine.value, theirs.value));
+                let equal = arena.implies(theirs.inside, equal);
+                let mut same = arena.and(as_many, equal);
+                if let Some(coupling) = &coupling {
+                    same = coupling.behind(own.kernel, same);
+                    let all = own.kernel.arena().and(both, same);
+                    let facts = coupling.facts(own.kernel, all);
+                    both = own.kernel.arena().and(both, facts);
+                }
                 if !own.kernel.proves(both, same) {
                     let global = own.prepared.program.global(own_outputs[at]);
-                    let message = format!("it is not shown that both programs give the same `{}`", global.name);
+                    let mut message = format!("it is not shown that both programs give the same `{}`", global.name);
+                    let mut span = global.span;
+                    if let Some(head) = coupling.as_ref().and_then(|coupling| coupling.lost) {
+                        message += &format!(": {}", Failure::Step.words());
+                        span = own.prepared.program.function(own.prepared.program.startup).body.location(head).span;
+                    }
                     let suspect = own.kernel.exception(both, same);
-                    return Err(Doubt::unproved(global.span, message).suspecting(suspect));
+                    return Err(Doubt::unproved(span, message).suspecting(suspect));
                 }
             }
         }
     }
     Ok(())
+}
+
+/// Why the specification's outputs are not known here: the step of an induction that failed, if one was tried.
+fn not_followed(own: &Prepared, failed: Option<(Failure, LocationId)>) -> Doubt {
+    let message = "the outputs of the specification are not followed";
+    match failed.filter(|(failure, _)| *failure != Failure::Form) {
+        Some((failure, head)) => {
+            let span = own.program.function(own.program.startup).body.location(head).span;
+            Doubt::unproved(span, format!("{message}: {}", failure.words()))
+        }
+        None => Doubt::general(message),
+    }
 }
 
 /// The outputs of both programs, by name.
@@ -82,13 +155,24 @@ fn outputs(spec: &Prepared, own: &Prepared) -> Result<Vec<(GlobalId, GlobalId)>,
         .collect()
 }
 
-/// How a way ends; nothing if rank 0 does not go it.
+/// A symbol of each kernel for an element of an array.
+fn share_cell(spec: &mut Side<'_, '_>, own: &mut Side<'_, '_>, symbols: &mut FxHashMap<Term, Term>) -> (Term, Term) {
+    let there = spec.kernel.arena().symbol("an element of an output", TypeId::INT);
+    let here = own.kernel.arena().symbol("an element of an output", TypeId::INT);
+    symbols.insert(there, here);
+    (there, here)
+}
+
+/// How a way ends; nothing if rank 0 does not go it. Of an array it is the element `cell`.
 fn end_of(
-    kernel: &mut Kernel<'_>,
+    side: &mut Side<'_, '_>,
     path: &Path,
     outputs: &[GlobalId],
     knowledge: &Knowledge,
+    cell: Term,
 ) -> Result<Option<End>, Doubt> {
+    let (prepared, loops) = (side.prepared, side.loops);
+    let kernel = &mut *side.kernel;
     let first = FxHashMap::from_iter([(kernel.rank, Arena::ZERO)]);
     let (arena, formulas) = kernel.encoder.kernel();
     let reached = formulas.to_condition(arena, path.state.reached);
@@ -104,17 +188,67 @@ fn end_of(
     let mut values = Vec::new();
     for output in outputs {
         let variable = Variable::Global(*output);
-        let slot = path.state.environment.get(variable).filter(|_| path.written.contains(&variable));
-        let Some(slot) = slot else { return Err(Doubt::general("rank 0 does not surely write each output")) };
+        let Some(slot) = path.state.environment.get(variable) else { return Err(Doubt::general(NOT_WRITTEN)) };
+        if let Some(extent) = extent(prepared, kernel, path, *output) {
+            let (element, inside) = element(kernel, (path, loops), (slot.value, extent), knowledge, cell, known)?;
+            values.push(Output { value: exact(kernel, element), inside, extent });
+            continue;
+        }
+        if !path.written.contains(&variable) {
+            return Err(Doubt::general(NOT_WRITTEN));
+        }
         if !matches!(kernel.arena().type_of(slot.value), TypeId::INT | TypeId::REAL) {
             return Err(Doubt::general("outputs other than numbers are compared for given numbers of processes only"));
         }
         let value = knowledge.resolve(kernel, slot.value);
         let value = kernel.arena().substitute(value, &first);
-        values.push(exact(kernel, value));
+        values.push(Output { value: exact(kernel, value), inside: Arena::TRUE, extent: Arena::ZERO });
     }
     let known = exact(kernel, known);
     Ok(Some(End { known, outputs: values }))
+}
+
+/// The extent of an output that is an array of numbers; an extent that differs is seen as a range that does.
+fn extent(prepared: &Prepared, kernel: &mut Kernel<'_>, path: &Path, output: GlobalId) -> Option<Term> {
+    let program = &prepared.program;
+    let Type::Array(element, extent) = program.types.get(program.global(output).ty) else { return None };
+    if matches!(program.types.get(*element), Type::Array(..)) {
+        return None;
+    }
+    match extent {
+        Extent::Fixed(count) => Some(kernel.arena().int(*count)),
+        Extent::Variable(variable) => Some(path.state.environment.get(*variable)?.value),
+        Extent::Flexible => None,
+    }
+}
+
+/// An element of an output of rank 0, and that it is one; it was surely written.
+fn element(
+    kernel: &mut Kernel<'_>,
+    (path, loops): (&Path, &[Summary]),
+    (array, extent): (Term, Term),
+    knowledge: &Knowledge,
+    cell: Term,
+    known: Term,
+) -> Result<(Term, Term), Doubt> {
+    debug_assert!(path.indices.is_empty());
+    let first = FxHashMap::from_iter([(kernel.rank, Arena::ZERO)]);
+    let entry = |array: Term| {
+        let changed = loops.iter().flat_map(|each| &each.variables).find(|changed| changed.after == array);
+        changed.map(|changed| changed.entry)
+    };
+    let written = kernel.covered(array, cell, &entry, MOST_LAYERS);
+    let value = kernel.arena().read(array, cell);
+    let [written, value, extent] = [written, value, extent].map(|term| {
+        let term = knowledge.resolve(kernel, term);
+        kernel.arena().substitute(term, &first)
+    });
+    let inside = kernel.within(cell, extent);
+    let given = kernel.arena().and(known, inside);
+    match kernel.proves(given, written) {
+        true => Ok((value, inside)),
+        false => Err(Doubt::general(NOT_WRITTEN)),
+    }
 }
 
 /// A term without quotients `n * x / n`, `n` being the number of processes, which is not zero.
@@ -184,7 +318,7 @@ fn shared_symbols(spec: &Side<'_, '_>, own: &Side<'_, '_>) -> FxHashMap<Term, Te
 }
 
 /// A term of one kernel in the other one; nothing for a term that has something in it that only one of them knows.
-fn carry(from: &Arena, to: &mut Arena, known: &mut FxHashMap<Term, Term>, term: Term) -> Option<Term> {
+pub(crate) fn carry(from: &Arena, to: &mut Arena, known: &mut FxHashMap<Term, Term>, term: Term) -> Option<Term> {
     if let Some(copy) = known.get(&term) {
         return Some(*copy);
     }

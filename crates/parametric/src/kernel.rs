@@ -3,6 +3,7 @@
 //! The remainder by the size is what rings are made of and what solvers are bad at. Where its
 //! dividend is known to lie between 0 and twice the size, it is a case distinction.
 
+use crate::maps::Map;
 use crate::prepare::Prepared;
 use crate::sums::is_prefix;
 use crate::Doubt;
@@ -27,6 +28,8 @@ pub(crate) struct Kernel<'p> {
     /// Symbols that mean the same in all processes.
     pub shared: FxHashSet<Term>,
     tamed: FxHashMap<Term, Term>,
+    /// Arrays that loops fill, by the functions that stand for them.
+    pub maps: FxHashMap<Term, Map>,
 }
 
 impl<'p> Kernel<'p> {
@@ -42,7 +45,7 @@ impl<'p> Kernel<'p> {
         let inputs = scope.tracked.iter().filter(|each| each.lasting == Lasting::Constant);
         let mut shared: FxHashSet<Term> = inputs.map(|tracked| tracked.value).collect();
         shared.remove(&rank);
-        Kernel { encoder, prover, rank, size, shared, tamed: FxHashMap::default() }
+        Kernel { encoder, prover, rank, size, shared, tamed: FxHashMap::default(), maps: FxHashMap::default() }
     }
 
     /// The expressions.
@@ -80,6 +83,7 @@ impl<'p> Kernel<'p> {
             let rank = self.rank;
             self.is_rank(rank)
         };
+        let (assumption, predicate) = (self.expanded(assumption), self.expanded(predicate));
         let assumption = self.arena().and(mine, assumption);
         let predicate = self.tame(assumption, predicate);
         let assumption = self.tame(mine, assumption);
@@ -93,6 +97,7 @@ impl<'p> Kernel<'p> {
             let rank = self.rank;
             self.is_rank(rank)
         };
+        let condition = self.expanded(condition);
         let condition = self.tame(mine, condition);
         let condition = self.arena().and(mine, condition);
         let arena = self.encoder.kernel().0;
@@ -116,6 +121,7 @@ impl<'p> Kernel<'p> {
         let (most, not) = (arena.int(MOST_SUSPECTED), arena.not(predicate));
         let few = arena.less_equal(size, most);
         let condition = arena.and_all(&[mine, assumption, not, few]);
+        let condition = self.expanded(condition);
         let condition = self.tame(mine, condition);
         let model = self.model(condition)?;
         let number = model.get(&size)?.as_number()?.as_int()?.to_i64()?;

@@ -19,15 +19,15 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `prepare` | the program as one function, calls of MPI as a table |
+//! | `prepare`, `heap` | the program as one function, calls of MPI as a table, arrays in the place of pointers |
 //! | `kernel` | expressions over rank and size, and questions about them |
 //! | `events` | what a process communicates |
 //! | `walk`, `calls` | the process of rank `r`, executed |
 //! | `requests` | operations that are posted and waited for |
-//! | `rounds`, `sums` | loops with any number of rounds; sums in closed form |
+//! | `rounds`, `sums`, `maps` | loops with any number of rounds; sums in closed form; arrays that loops fill |
 //! | `samples`, `times` | small numbers of processes, and times that fit them |
 //! | `matching`, `order`, `wild` | the proof that times are right, for every number |
-//! | `equal` | the outputs of two programs |
+//! | `equal`, `coupled` | the outputs of two programs; loops of both that go on side by side |
 //! | `values`, `closed` | what is received; induction from rank to rank |
 //!
 //! Deliberately not here: violations. What cannot be proved is a [`Doubt`] with its place; the explorer
@@ -35,9 +35,12 @@
 
 mod calls;
 mod closed;
+mod coupled;
 mod equal;
 mod events;
+mod heap;
 mod kernel;
+mod maps;
 mod matching;
 mod order;
 mod prepare;
@@ -53,6 +56,7 @@ mod wild;
 use antiphon_model::Program;
 use antiphon_prover::Prover;
 use antiphon_source::Span;
+use coupled::Summary;
 use kernel::Kernel;
 use prepare::Prepared;
 use values::Knowledge;
@@ -128,9 +132,10 @@ pub fn prove_same(spec: &Program, own: &Program, prover: impl Fn() -> Prover) ->
     }
     let (mut theirs, mut kernel) = (Kernel::new(&spec, prover()), Kernel::new(&own, prover()));
     let wanted = proved(&mut theirs, &spec)?;
-    let Proved { proof, ends, knowledge } = proved(&mut kernel, &own)?;
-    let wanted = equal::Side { prepared: &spec, kernel: &mut theirs, ends: &wanted.ends };
-    equal::prove(wanted, equal::Side { prepared: &own, kernel: &mut kernel, ends: &ends }, &knowledge)?;
+    let Proved { proof, ends, loops, knowledge } = proved(&mut kernel, &own)?;
+    let wanted = equal::Side { prepared: &spec, kernel: &mut theirs, ends: &wanted.ends, loops: &wanted.loops };
+    let given = equal::Side { prepared: &own, kernel: &mut kernel, ends: &ends, loops: &loops };
+    equal::prove(wanted, given, &knowledge)?;
     theirs.exhausted()?;
     kernel.exhausted()?;
     Ok(proof)
@@ -140,6 +145,7 @@ pub fn prove_same(spec: &Program, own: &Program, prover: impl Fn() -> Prover) ->
 struct Proved {
     proof: Proof,
     ends: Vec<Path>,
+    loops: Vec<Summary>,
     knowledge: Knowledge,
 }
 
@@ -148,8 +154,8 @@ fn proved<'p>(kernel: &mut Kernel<'p>, prepared: &'p Prepared) -> Result<Proved,
     let classes = Walker::new(kernel, prepared, &blind, Checking::Later).classes()?;
     let mut knowledge = matching::prove(kernel, &classes)?;
     closed::close(kernel, &mut knowledge);
-    let (kernel, ends) = Walker::new(kernel, prepared, &knowledge, Checking::Now).ends()?;
+    let (kernel, ends, loops) = Walker::new(kernel, prepared, &knowledge, Checking::Now).ends()?;
     let checked = classes_of(kernel, &ends);
     let proof = Proof { classes: checked.len(), events: classes.iter().map(|class| class.events()).sum() };
-    Ok(Proved { proof, ends, knowledge })
+    Ok(Proved { proof, ends, loops, knowledge })
 }

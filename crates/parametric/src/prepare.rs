@@ -6,6 +6,7 @@
 //!
 //! What has no such form (a buffer behind a pointer, a number of elements that is computed, another communicator) is a doubt.
 
+use crate::heap;
 use crate::requests::Way;
 use crate::Doubt;
 use antiphon_model::library::{mpi_constants as constants, LibraryFunction, Mpi, Stdio};
@@ -131,6 +132,7 @@ pub(crate) fn prepare(program: &Program) -> Result<Prepared, Doubt> {
         }
     }
     Rewriter::new(&mut program, startup).compact();
+    heap::resolve(&mut program);
     let int = program.types.intern(int_type(32));
     let rank = add_global(&mut program, "rank of the process", int, Role::Input(None));
     let size = add_global(&mut program, "number of processes", int, Role::Input(None));
@@ -148,7 +150,7 @@ pub(crate) fn prepare(program: &Program) -> Result<Prepared, Doubt> {
     Ok(Prepared { program, rank, size, calls, requests })
 }
 
-fn int_type(bits: u16) -> Type {
+pub(crate) fn int_type(bits: u16) -> Type {
     Type::Int(IntType { bits, sign: Signedness::Signed, chars: CharLike::Number })
 }
 

@@ -8,8 +8,10 @@
 //! The condition must be one comparison that comes one closer to its end in each round: so the number of rounds is
 //! known, and the loop ends. A branch inside that does not depend on the round is taken before the loop.
 
+use crate::coupled::{Changed, Summary};
 use crate::events::{Act, Node, Rounds, Sender};
 use crate::kernel::doubt;
+use crate::maps::{pieces, Map};
 use crate::sums::sum;
 use crate::walk::{Checking, Path, Region, Stop, Walker};
 use antiphon_encode::Effects;
@@ -136,10 +138,14 @@ impl Walker<'_, '_> {
         };
         if self.checking == Checking::Now {
             // The condition is evaluated once more than the body: what it needs is proved for any round.
-            self.start_of_round(&path, here, &found, MOST_WALKS)?;
+            self.start_of_round(&path, here, &found)?;
             back = self.run(start.clone(), Some(&here.region))?;
         }
         let mut after = self.after(&path, here, &found, (count, &start, &back));
+        if self.checking == Checking::Now && path.indices.is_empty() {
+            let summary = self.summary(&path, here, count, [&start, &after], &back);
+            self.summaries.push(summary);
+        }
         // A way without communication stays: who goes it takes no part in what others do together.
         let bodies = self.bodies(&back, &start);
         if bodies.iter().any(|body| !body.nodes.is_empty()) {
@@ -168,7 +174,7 @@ impl Walker<'_, '_> {
     /// Walks the body until no more forms are found.
     fn look_for_forms(&mut self, path: &Path, here: &Here, found: &mut Found) -> Result<(Path, Term, Vec<Path>), Stop> {
         for walk in 0..MOST_WALKS {
-            let (start, count) = self.start_of_round(path, here, found, walk)?;
+            let (start, count) = self.start_of_round(path, here, found)?;
             let back = self.run(start.clone(), Some(&here.region))?;
             if !self.find_forms(path, here, &start, &back, found) || walk + 1 == MOST_WALKS {
                 let Some(count) = count else {
@@ -181,13 +187,7 @@ impl Walker<'_, '_> {
     }
 
     /// The state in which round `index` begins, and how many there are.
-    fn start_of_round(
-        &mut self,
-        path: &Path,
-        here: &Here,
-        found: &Found,
-        walk: u32,
-    ) -> Result<(Path, Option<Term>), Stop> {
+    fn start_of_round(&mut self, path: &Path, here: &Here, found: &Found) -> Result<(Path, Option<Term>), Stop> {
         let mut start = path.clone();
         start.indices.push(here.index);
         let parameters: Vec<Term> = std::iter::once(self.kernel.rank).chain(start.indices.iter().copied()).collect();
@@ -196,7 +196,7 @@ impl Walker<'_, '_> {
                 Some(form) => *form,
                 None => {
                     let ty = self.kernel.arena().type_of(path.state.environment.value(*at));
-                    let name = format!("before {} {at} {walk} by {:?}", here.region.head.0, path.key);
+                    let name = format!("before {} {at} by {:?}", here.region.head.0, path.key);
                     let function = self.kernel.function(&name, parameters.len(), ty);
                     self.kernel.arena().apply(function, &parameters)
                 }
@@ -252,7 +252,9 @@ impl Walker<'_, '_> {
             let before = start.state.environment.value(*at);
             let Some(after) = self.same_in_all(back, *at) else { continue };
             let entry = path.state.environment.value(*at);
-            if let Some((form, facts)) = self.form(here, path, (entry, before, after)) {
+            let form = self.form(here, path, (entry, before, after));
+            let form = form.or_else(|| self.filled(here, start, found, (entry, before, after)));
+            if let Some((form, facts)) = form {
                 found.closed.insert(*at, form);
                 found.facts = self.kernel.arena().and(found.facts, facts);
                 new = true;
@@ -290,6 +292,49 @@ impl Walker<'_, '_> {
         let set = arena.substitute(after, &FxHashMap::from_iter([(here.index, previous)]));
         let first = arena.less_equal(here.index, Arena::ZERO);
         Some((arena.conditional(first, entry, set), Arena::TRUE))
+    }
+
+    /// An array to which each round writes elements of its own.
+    fn filled(
+        &mut self,
+        here: &Here,
+        start: &Path,
+        found: &Found,
+        (entry, before, after): (Term, Term, Term),
+    ) -> Option<(Term, Term)> {
+        let (stride, pieces) = pieces(self.kernel.arena(), before, after, here.index)?;
+        let unknown = here.written.iter().filter(|at| !found.closed.contains_key(at));
+        let unknown: Vec<Term> = unknown.map(|at| start.state.environment.value(*at)).collect();
+        let open = |arena: &Arena, term: Term| unknown.iter().any(|other| arena.occurs(*other, term));
+        let arena = self.kernel.arena();
+        if pieces.iter().any(|(low, value)| open(arena, *low) || open(arena, *value)) {
+            return None;
+        }
+        let parameters: Vec<Term> = std::iter::once(self.kernel.rank).chain(start.indices.iter().copied()).collect();
+        let ty = self.kernel.arena().type_of(before);
+        // One loop is one function, whatever walks there were: the definition is its name.
+        let name = format!("filled by {} ({:?} {stride} {pieces:?} {entry:?})", here.region.head.0, start.key);
+        let function = self.kernel.function(&name, parameters.len(), ty);
+        let array = self.kernel.arena().apply(function, &parameters);
+        self.kernel.maps.insert(function, Map { parameters, stride, pieces, base: entry });
+        Some((array, Arena::TRUE))
+    }
+
+    /// What two programs need to know of a loop to go through it side by side.
+    fn summary(&mut self, path: &Path, here: &Here, count: Term, [start, after]: [&Path; 2], back: &[Path]) -> Summary {
+        let value = |path: &Path, at: &usize| path.state.environment.value(*at);
+        let backs = back.iter().map(|end| {
+            let known = self.known(end);
+            (known, here.written.iter().map(|at| value(end, at)).collect())
+        });
+        let backs = backs.collect();
+        let variables = here.written.iter().map(|at| Changed {
+            entry: value(path, at),
+            before: value(start, at),
+            after: value(after, at),
+        });
+        let (head, variables, known) = (here.region.head, variables.collect(), self.known(path));
+        Summary { head, known, index: here.index, count, variables, backs }
     }
 
     /// Whether a value depends on the rank and the rounds alone; what was received may be in it, what a

@@ -63,6 +63,7 @@ impl Knowledge {
 
     /// A term with known values in it.
     pub fn resolve(&self, kernel: &mut Kernel<'_>, mut term: Term) -> Term {
+        term = kernel.expanded(term);
         if self.forms.is_empty() {
             return term;
         }
@@ -78,6 +79,7 @@ impl Knowledge {
                 break;
             }
             term = kernel.arena().substitute(term, &map);
+            term = kernel.expanded(term);
         }
         term
     }

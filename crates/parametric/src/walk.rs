@@ -4,6 +4,7 @@
 //! those of the crate `encode`; calls of MPI are in `calls`, loops in `rounds`. What must hold (an index in its array, an
 //! assertion) is proved where it is met, in the walk that is asked to.
 
+use crate::coupled::Summary;
 use crate::events::{Body, Class, Node};
 use crate::kernel::{doubt, Kernel};
 use crate::prepare::Prepared;
@@ -99,6 +100,8 @@ pub(crate) struct Walker<'k, 'p> {
     steps: usize,
     pub numbered: u32,
     ended: Vec<Path>,
+    /// Loops with any number of rounds that were met outside of others.
+    pub summaries: Vec<Summary>,
 }
 
 impl<'k, 'p> Walker<'k, 'p> {
@@ -112,17 +115,18 @@ impl<'k, 'p> Walker<'k, 'p> {
         let body = &prepared.program.function(prepared.program.startup).body;
         let flow = Flow::of(body);
         let loops = natural_loops(&flow, &dominators(&flow));
-        Walker { kernel, prepared, knowledge, checking, loops, steps: 0, numbered: 0, ended: Vec::new() }
+        let (ended, summaries) = (Vec::new(), Vec::new());
+        Walker { kernel, prepared, knowledge, checking, loops, steps: 0, numbered: 0, ended, summaries }
     }
 
     /// All classes of ranks.
     pub fn classes(self) -> Result<Vec<Class>, Doubt> {
-        let (kernel, ended) = self.ends()?;
+        let (kernel, ended, _) = self.ends()?;
         Ok(classes_of(kernel, &ended))
     }
 
-    /// All ways to an end, and the kernel back.
-    pub fn ends(mut self) -> Result<(&'k mut Kernel<'p>, Vec<Path>), Doubt> {
+    /// All ways to an end, the loops on them, and the kernel back.
+    pub fn ends(mut self) -> Result<(&'k mut Kernel<'p>, Vec<Path>, Vec<Summary>), Doubt> {
         if !self.loops.irreducible.is_empty() {
             return Err(Doubt::general("the program jumps into a loop"));
         }
@@ -149,7 +153,7 @@ impl<'k, 'p> Walker<'k, 'p> {
             Err(Stop::Doubt(doubt)) => return Err(doubt),
             Err(Stop::Hoist(_)) => return Err(Doubt::general("a condition is undecided")),
         }
-        Ok((self.kernel, self.ended))
+        Ok((self.kernel, self.ended, self.summaries))
     }
 
     /// What is known where a path is.

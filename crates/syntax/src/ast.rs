@@ -221,12 +221,14 @@ pub enum Nature {
 }
 
 /// A label.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Label {
     /// Its name.
     pub name: Symbol,
     /// Where it stands.
     pub span: Span,
+    /// The `\at(e, L)` that ask for values here.
+    pub asked: Vec<ExprId>,
 }
 
 /// A laid-out initialiser. Parts that are not mentioned are zero.
@@ -461,6 +463,8 @@ pub enum ExprKind {
     Remote(Box<Remote>),
     /// Annotations: a value from before the call.
     Old(ExprId),
+    /// Annotations: the value that it had where control was at a label the last time.
+    At(ExprId, LabelId),
     /// Annotations: what the function returns.
     Result,
     /// Annotations: this process's rank.
@@ -470,7 +474,7 @@ pub enum ExprKind {
 }
 
 /// A variable of another process or of the specification.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Remote {
     /// Which program.
     pub side: Side,
@@ -480,6 +484,8 @@ pub struct Remote {
     pub function: Option<Symbol>,
     /// The variable's name.
     pub name: Symbol,
+    /// Members of it, of a variable of the specification.
+    pub members: Vec<Symbol>,
     /// The variable, where it belongs to this program.
     pub object: Option<ObjectId>,
 }

@@ -1,9 +1,9 @@
 //! Whether two programs can be compared: the same inputs with the same types and
 //! constraints, the same outputs with the same types (TASS report, section 1.2).
 //!
-//! Inputs are shared by name, so a name that only one program has is most likely
-//! another spelling, and a result would speak of something that the user does
-//! not mean. An input that one program does not need can be declared there all the same.
+//! Inputs are shared by name. One that only one program has is an input all the same: the outputs must be the same for each
+//! of its values, so that its value does not matter. As such a name may be another spelling, a warning says so, unless
+//! the user speaks of it (`--input`).
 //!
 //! Types are compared by their structure; tags of structs do not count. Extents
 //! over inputs may be written differently: how many elements there are is seen
@@ -35,9 +35,11 @@ pub fn signature(specification: &Program, implementation: &Program, options: &Op
         pair.compare_names(Kind::Output, &mut found);
     }
     pair.compare_names(Kind::Input, &mut found);
+    let lonely = pair.lonely_inputs(options);
     if found.is_empty() {
         pair.compare_constraints(options, &mut found);
     }
+    found.extend(lonely);
     found
 }
 
@@ -111,6 +113,7 @@ impl Pair<'_> {
     fn compare_names(&self, kind: Kind, found: &mut Vec<Diagnostic>) {
         for global in self.implementation.globals.iter().filter(|global| kind.is_of(global)) {
             match named(self.specification, kind, &global.name) {
+                None if kind == Kind::Input => {}
                 None => found.push(lonely(kind, global, "implementation", self.specification, "specification")),
                 Some(other) if !self.is_same_type(other.ty, global.ty) => {
                     found.push(self.other_type(kind, global, other));
@@ -119,10 +122,26 @@ impl Pair<'_> {
             }
         }
         for global in self.specification.globals.iter().filter(|global| kind.is_of(global)) {
-            if named(self.implementation, kind, &global.name).is_none() {
+            if kind == Kind::Output && named(self.implementation, kind, &global.name).is_none() {
                 found.push(lonely(kind, global, "specification", self.implementation, "implementation"));
             }
         }
+    }
+
+    /// Warnings about inputs that only one program has, but for those of which the user said something.
+    fn lonely_inputs(&self, options: &Options) -> Vec<Diagnostic> {
+        let sides = [
+            (self.implementation, "implementation", self.specification, "specification"),
+            (self.specification, "specification", self.implementation, "implementation"),
+        ];
+        let mut found = Vec::new();
+        for (program, has, other, lacks) in sides {
+            let inputs = program.globals.iter().filter(|global| Kind::Input.is_of(global));
+            let alone = inputs.filter(|global| named(other, Kind::Input, &global.name).is_none());
+            let unsaid = alone.filter(|global| options.inputs.iter().all(|(name, _)| *name != global.name));
+            found.extend(unsaid.map(|global| lonely(Kind::Input, global, has, other, lacks)));
+        }
+        found
     }
 
     fn other_type(&self, kind: Kind, global: &Global, other: &Global) -> Diagnostic {
@@ -279,13 +298,14 @@ fn lonely(kind: Kind, global: &Global, has: &str, other: &Program, lacks: &str) 
         None => (other.function(other.main).span, format!("the {lacks} has no {word}s")),
     };
     let help = match kind {
-        Kind::Input => format!("declare `{}` in the {lacks} too; it need not be used there", global.name),
+        Kind::Input => format!("the outputs must not depend on it; `--input {}=VALUE` fixes it", global.name),
         Kind::Output => format!("declare `{}` in both programs, or in neither", global.name),
     };
-    Diagnostic::new(kind.code(), global.span, message)
-        .label(format!("only here: in the {has}"))
-        .also(span, text)
-        .help(help)
+    let code: antiphon_source::Code = match kind {
+        Kind::Input => &warnings::W033,
+        Kind::Output => kind.code(),
+    };
+    Diagnostic::new(code, global.span, message).label(format!("only here: in the {has}")).also(span, text).help(help)
 }
 
 /// The constraint of an input as C; empty if it has none.

@@ -1,6 +1,6 @@
 //@ part: yes
 #pragma TASS input {N > 0} int N
-#define N 3 //~ E430
+#define N 3
 #pragma TASS input
 double x;
 #pragma TASS output

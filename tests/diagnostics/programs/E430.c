@@ -1,10 +1,10 @@
 //@ compare -n 2
 //@ spec: E430-spec.c
-/* The size has another name here. */
-#pragma TASS input {n > 0} int n
-#define n 3 //~ E430
+/* An input has another type here. */
+#pragma TASS input {N > 0} int N
+#define N 3
 #pragma TASS input
 float x; //~ E430
 #pragma TASS output
 double y;
-int main(void) { y = n * x; return 0; }
+int main(void) { y = N * x; return 0; }

@@ -305,10 +305,21 @@ impl Compiler<'_> {
         let Type::Record(record) = types.get(self.program.place(base).ty) else {
             return Err("a field of something that is not a struct or union");
         };
-        let Some(field) = types.record(*record).fields.get(index as usize) else {
+        let last_of = self.old_flexible(base, index);
+        self.field_of(*record, index, last_of)
+    }
+
+    /// The same of a record.
+    pub(super) fn field_of(
+        &self,
+        record: antiphon_model::RecordId,
+        index: u32,
+        last_of: Option<u32>,
+    ) -> Result<FieldCode, &'static str> {
+        let types = &self.program.types;
+        let Some(field) = types.record(record).fields.get(index as usize) else {
             return Err("a field that does not exist");
         };
-        let last_of = self.old_flexible(base, index);
         let size = match types.get(field.ty) {
             Type::Array(_, Extent::Flexible) | Type::Array(_, Extent::Fixed(0)) => None,
             _ => types.size(field.ty).map(|size| size as u32),

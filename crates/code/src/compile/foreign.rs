@@ -10,7 +10,8 @@
 //! `spec.x` is the variable that can be seen where the specification makes the
 //! same assertion: of that function, else a global one.
 //!
-//! Deliberately not here: members of records of the specification.
+//! In `spec.q.x` the members are part of the name. Deliberately not here: members behind an index or a pointer
+//! (`spec.q[i].x`).
 
 use super::remotes::named_local;
 use super::Compiler;
@@ -36,7 +37,7 @@ pub(crate) struct Specification<'p> {
 /// The names of variables of the specification that a program uses.
 pub(super) fn names(program: &Program) -> Vec<&str> {
     let named = program.places.iter().filter_map(|place| match &place.kind {
-        PlaceKind::Remote(remote) if remote.side == Side::Specification => Some(remote.name.as_str()),
+        PlaceKind::Remote(remote) if remote.side == Side::Specification => remote.name.split('.').next(),
         _ => None,
     });
     named.collect::<BTreeSet<&str>>().into_iter().collect()
@@ -95,7 +96,7 @@ impl<'p> Compiler<'p> {
 
     /// The variable that a name of the specification means, and its function.
     fn foreign_variable(&self, remote: &Remote) -> Result<(FunctionId, Variable), Box<str>> {
-        let name = &remote.name;
+        let name = remote.name.split('.').next().unwrap_or_default();
         let Some(Specification { program, .. }) = &self.specification else {
             return Err(format!("`spec.{name}`: there is no specification").into());
         };
@@ -106,11 +107,11 @@ impl<'p> Compiler<'p> {
         };
         let functions = (0u32..).zip(&program.functions).filter(|(_, function)| meant(function));
         let functions: Vec<FunctionId> = functions.map(|(index, _)| FunctionId(index)).collect();
-        let has = |function: &FunctionId| program.function(*function).locals.iter().any(|local| local.name == *name);
+        let has = |function: &FunctionId| program.function(*function).locals.iter().any(|local| local.name == name);
         let with: Vec<FunctionId> = functions.iter().copied().filter(has).collect();
         match (&with[..], functions.len()) {
             ([only], 1) => Ok((*only, Variable::Local(named_local(program, *only, name, asserting)?))),
-            ([], _) => match program.globals.iter().position(|global| global.name == *name) {
+            ([], _) => match program.globals.iter().position(|global| global.name == name) {
                 Some(global) => Ok((program.startup, Variable::Global(GlobalId(global as u32)))),
                 None => {
                     Err(format!("the specification has no variable `{name}` at its assertion of the same name").into())
@@ -143,7 +144,10 @@ impl<'p> Compiler<'p> {
     /// A place as the specification finds it; the text is the implementation's.
     fn foreign_place(&mut self, text: &'p Program, id: PlaceId, variable: Variable) -> Found {
         match &text.place(id).kind {
-            PlaceKind::Remote(_) => Ok(self.foreign_root(variable)),
+            PlaceKind::Remote(remote) => {
+                let root = self.foreign_root(variable);
+                remote.name.split('.').skip(1).try_fold(root, |base, member| self.foreign_member(base, member))
+            }
             PlaceKind::Deref(pointer) => self.foreign_pointee(text, *pointer, variable),
             PlaceKind::Index(array, index) => {
                 let array = self.foreign_place(text, *array, variable)?;
@@ -164,6 +168,21 @@ impl<'p> Compiler<'p> {
             }
         };
         (self.add_spot(FOREIGN_PLACE, place_code), ty)
+    }
+
+    /// A member of a struct, by its name.
+    fn foreign_member(&mut self, (base, ty): (PlaceCodeId, TypeId), member: &str) -> Found {
+        let types = &self.program.types;
+        let Type::Record(record) = types.get(ty) else {
+            return Err(format!("`.{member}` of something that is no struct in the specification").into());
+        };
+        let fields = &types.record(*record).fields;
+        let Some(number) = fields.iter().position(|field| field.name == member) else {
+            return Err(format!("a member `{member}` that the struct of the specification does not have").into());
+        };
+        let ty = fields[number].ty;
+        let field = self.field_of(*record, number as u32, None)?;
+        Ok((self.add_spot(FOREIGN_PLACE, PlaceCode::Field(base, field)), ty))
     }
 
     fn foreign_pointee(&mut self, text: &'p Program, pointer: ExprId, variable: Variable) -> Found {

@@ -59,9 +59,10 @@ pub trait Arrays: Values {
         condition: &Self::Number,
     ) -> Answer<Self::Number, Self::Number>;
 
-    /// The sum of a number for all values of a variable from `low` to `high`.
-    fn sum(
+    /// The sum of a number for all values of a variable from `low` to `high`, or the smallest or the largest of them.
+    fn folded(
         &mut self,
+        quantifier: Quantifier,
         variable: &Self::Number,
         body: &Self::Number,
         low: &Self::Number,

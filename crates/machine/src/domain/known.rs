@@ -228,8 +228,9 @@ impl<D: Plain> Arrays for D {
         no_arrays()
     }
 
-    fn sum(
+    fn folded(
         &mut self,
+        _quantifier: Quantifier,
         _variable: &Self::Number,
         _body: &Self::Number,
         _low: &Self::Number,

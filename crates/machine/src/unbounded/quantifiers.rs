@@ -58,7 +58,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let mut range = Range { id, variable, assumed: Vec::new(), questions: MOST_QUESTIONS, needs: Vec::new() };
         let result = match code.quantifier {
-            Quantifier::Sum | Quantifier::Min | Quantifier::Max => self.sum_openly(code, &mut range),
+            Quantifier::Sum | Quantifier::Min | Quantifier::Max => self.folded_openly(code, &mut range),
             Quantifier::ForAll | Quantifier::Exists => self.for_all_openly(code, &mut range),
         };
         self.evaluation.bounds[index] = outer;
@@ -95,8 +95,8 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Cell::Number(self.placed(answer, |own| own.node_span(range.id))?))
     }
 
-    /// A sum over all values from one end to the other.
-    fn sum_openly(
+    /// A sum over all values from one end to the other, or the smallest or the largest of them.
+    fn folded_openly(
         &mut self,
         code: &QuantifiedCode,
         range: &mut Range<D::Number>,
@@ -104,7 +104,7 @@ impl<D: Domain> Machine<'_, D> {
         let span = self.node_span(range.id);
         let (low, high) = (self.end_number(&code.low, Polarity::Holds)?, self.end_number(&code.high, Polarity::Fails)?);
         let (Some(low), Some(high)) = (low, high) else {
-            return self.boundless_limit(span, "a sum without two ends, over");
+            return self.boundless_limit(span, "a sum, a minimum or a maximum without two ends, over");
         };
         let above = self.reckoned(Arithmetic::LessEqual, &low, &range.variable, span)?;
         let below = self.reckoned(Arithmetic::LessEqual, &range.variable, &high, span)?;
@@ -114,13 +114,13 @@ impl<D: Domain> Machine<'_, D> {
             if let Some(constraint) = code.constraint {
                 let all = own.never_failing(range, &|own| own.condition(constraint))?;
                 if own.domain.decide(&all) != Decision::True {
-                    return own.boundless_limit(span, "a sum over a part of a range of");
+                    return own.boundless_limit(span, "a sum, a minimum or a maximum over a part of a range of");
                 }
             }
             own.never_failing(range, &|own| own.number(code.body).map(Cell::Number))
         });
         range.assumed.pop();
-        let answer = self.domain.sum(&range.variable, &body?, &low, &high, code.ty);
+        let answer = self.domain.folded(code.quantifier, &range.variable, &body?, &low, &high, code.ty);
         Ok(Cell::Number(self.placed(answer, |_| span)?))
     }
 

@@ -78,7 +78,25 @@ impl Writer<'_> {
         }
     }
 
+    /// A pointer by its name: a variable, or an array.
+    fn named_pointer(&self, e: ExprId) -> Option<String> {
+        match self.program.expr(e).kind {
+            ExprKind::Load(place) => self.place(place),
+            ExprKind::AddressOf(place) => {
+                let PlaceKind::Index(array, index) = self.program.place(place).kind else { return None };
+                let first = self.program.expr(index).kind == ExprKind::Int(0);
+                self.place(array).filter(|_| first)
+            }
+            ExprKind::Convert(inner) => self.named_pointer(inner),
+            _ => None,
+        }
+    }
+
     fn binary(&self, op: BinaryOp, a: ExprId, b: ExprId) -> Option<(String, Level)> {
+        if op == BinaryOp::PointerDifference {
+            let (sign, level) = syntax::binary(BinaryOp::Subtract);
+            return Some((format!("{} {sign} {}", self.named_pointer(a)?, self.named_pointer(b)?), level));
+        }
         match op {
             BinaryOp::ShiftLeft
             | BinaryOp::ShiftRight

@@ -68,11 +68,11 @@ codes! {
     "Annotations may call only mathematical functions (`sqrt`, `fabs`, ...) and functions declared abstract, since others could have side effects or not terminate.\n\n\x20   #pragma antiphon assert next() > 0\n\nStore the value in a variable first, or declare the function with `#pragma antiphon abstract`.";
 
     E430: "the two programs of a comparison have different inputs",
-    "Two programs are compared for the same inputs, which they share by name. So both declare the same inputs, with the same \
-     types; an input that a program does not need may be declared and left unused.\n\n\
+    "Two programs are compared for the same inputs, which they share by name. So an input that both declare has the \
+     same type in both. An input that only one of them has is allowed (W033).\n\n\
      \x20   // seq.c: #pragma antiphon input {N > 0} int N\n\
-     \x20   // par.c: #pragma antiphon input {n > 0} int n      // another name, so another input\n\n\
-     Use one name and one type in both, or declare the missing input.";
+     \x20   // par.c: #pragma antiphon input {N > 0} long N\n\n\
+     Use one type in both.";
 
     E431: "the two programs of a comparison have different outputs",
     "Two programs are equivalent if each output of one is the output of the same name of the other, so both declare the same \

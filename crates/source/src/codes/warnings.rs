@@ -79,4 +79,10 @@ codes! {
     "An output is what a program gives, and each process reads its own copy: what another process wrote there is not seen. \
      Annotations may read it.\n\n\x20   #pragma antiphon output\n\x20   int sum;\n\x20   \
      for (i = 0; i < n; i++) sum += a[i];\n\nCompute in another variable and assign it to the output at the end.";
+
+    W033: "an input that only one of two programs has",
+    "Two programs are compared for the same inputs, which they share by name. An input that only one of them has may have any value \
+     that its constraint allows, and the outputs must be the same for each of them: its value must not matter. If it is another spelling \
+     of an input, the outputs will differ.\n\n\x20   // seq.c: #pragma antiphon input {N > 0} int N\n\x20   \
+     // par.c: #pragma antiphon input {BLOCK > 0} int BLOCK      // how the work is divided\n\nFix it by `--input BLOCK=4`, or use one name in both.";
 }

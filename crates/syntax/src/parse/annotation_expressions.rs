@@ -24,6 +24,7 @@ impl Parser<'_> {
             (AnnotationWord::Min, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Min)),
             (AnnotationWord::Max, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Max)),
             (AnnotationWord::Old, _) => Some(self.old()),
+            (AnnotationWord::At, _) => Some(self.at_label()),
             (AnnotationWord::Result, _) => Some(self.constant(ExprKind::Result)),
             (AnnotationWord::Proc, TokenKind::Punct(Punct::LeftBracket | Punct::At)) => Some(self.remote(Side::Own)),
             (AnnotationWord::Spec, TokenKind::Punct(Punct::Dot)) => Some(self.remote(Side::Specification)),
@@ -49,6 +50,26 @@ impl Parser<'_> {
         let mut kind = ExprKind::Error;
         if self.expect(Punct::LeftParen) {
             kind = ExprKind::Old(self.expression());
+            self.close(Punct::RightParen, open);
+        }
+        self.leave(level);
+        self.expr(kind, self.span_from(start))
+    }
+
+    /// `\at(e, L)`
+    fn at_label(&mut self) -> ExprId {
+        let start = self.start();
+        let Some(level) = self.enter() else { return self.error_expr() };
+        self.bump();
+        let open = self.current.span();
+        let mut kind = ExprKind::Error;
+        if self.expect(Punct::LeftParen) {
+            let value = self.assignment_expression();
+            if self.expect(Punct::Comma) {
+                if let Some((name, at)) = self.expect_identifier("the name of a label") {
+                    kind = ExprKind::At(value, name, at);
+                }
+            }
             self.close(Punct::RightParen, open);
         }
         self.leave(level);
@@ -110,7 +131,8 @@ impl Parser<'_> {
         let start = self.start();
         let Some(level) = self.enter() else { return self.error_expr() };
         self.bump();
-        let mut remote = Remote { side, process: None, function: None, name: (Symbol(0), Span::NONE) };
+        let mut remote =
+            Remote { side, process: None, function: None, name: (Symbol(0), Span::NONE), members: Vec::new() };
         let name = self.remote_path(&mut remote);
         self.leave(level);
         let kind = match name {
@@ -127,7 +149,8 @@ impl Parser<'_> {
             let process = self.annotation_word() == Some(AnnotationWord::Proc)
                 && matches!(self.next_kind(), TokenKind::Punct(Punct::LeftBracket | Punct::At));
             if !process {
-                return self.expect_identifier("the name of a variable");
+                let name = self.expect_identifier("the name of a variable");
+                return self.with_members(name, remote);
             }
             self.bump();
         }
@@ -142,6 +165,19 @@ impl Parser<'_> {
         if !self.expect(Punct::Dot) {
             return None;
         }
-        self.expect_identifier("the name of a variable")
+        let name = self.expect_identifier("the name of a variable");
+        match remote.side {
+            Side::Own => name,
+            Side::Specification => self.with_members(name, remote),
+        }
+    }
+
+    /// The members that follow a variable of the specification, whose type is not known here.
+    fn with_members(&mut self, name: Option<(Symbol, Span)>, remote: &mut Remote) -> Option<(Symbol, Span)> {
+        while name.is_some() && self.eat(Punct::Dot) {
+            let (member, _) = self.expect_identifier("the name of a member")?;
+            remote.members.push(member);
+        }
+        name
     }
 }

@@ -348,7 +348,10 @@ impl Parser<'_> {
 /// Whether `word` begins an expression in annotations.
 fn is_expression_word(word: AnnotationWord) -> bool {
     use AnnotationWord::*;
-    matches!(word, ForAll | Exists | Sum | Count | Min | Max | Old | Result | Proc | Spec | Pid | Nprocs | True | False)
+    matches!(
+        word,
+        ForAll | Exists | Sum | Count | Min | Max | Old | At | Result | Proc | Spec | Pid | Nprocs | True | False
+    )
 }
 
 /// An annotation in the user's words.

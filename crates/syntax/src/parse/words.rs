@@ -55,7 +55,7 @@ words! {
         Joint = "joint", Invariant = "invariant", Abstract = "abstract", Continuous = "continuous",
         System = "system", Guard = "guard", Universe = "universe", Requires = "requires", Ensures = "ensures",
         Assigns = "assigns", Loop = "loop", Decreases = "decreases", Havoc = "havoc", Parallel = "parallel", ForAll = "forall",
-        Exists = "exists", Sum = "sum", Count = "count", Min = "min", Max = "max", Old = "\\old",
+        Exists = "exists", Sum = "sum", Count = "count", Min = "min", Max = "max", Old = "\\old", At = "\\at",
         Result = "\\result", Proc = "PROC",
         Spec = "spec", Pid = "PID", Nprocs = "NPROCS", Real = "real", True = "true", False = "false",
     }

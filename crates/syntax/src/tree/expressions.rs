@@ -143,6 +143,8 @@ pub enum ExprKind {
     Remote(Box<Remote>),
     /// Annotations: `\old(e)`.
     Old(ExprId),
+    /// Annotations: `\at(e, L)`.
+    At(ExprId, Symbol, Span),
     /// Annotations: `\result`.
     Result,
     /// Annotations: `PID`.
@@ -211,7 +213,7 @@ pub enum Side {
 }
 
 /// `PROC[e]@f.x`: the variable only; indices and members follow as usual.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Remote {
     /// Which program.
     pub side: Side,
@@ -221,4 +223,6 @@ pub struct Remote {
     pub function: Option<(Symbol, Span)>,
     /// The variable.
     pub name: (Symbol, Span),
+    /// Members of it, of a variable of the specification.
+    pub members: Vec<Symbol>,
 }

@@ -314,7 +314,8 @@ impl Typing<'_> {
             return self.push_error(span);
         }
         let pending = own && object.is_none();
-        let remote = Remote { side: remote.side, process, function, name, object };
+        let members = remote.members.clone();
+        let remote = Remote { side: remote.side, process, function, name, members, object };
         let e = self.push(ExprKind::Remote(Box::new(remote)), ty, span);
         if pending {
             self.pending.push(e);

@@ -4,20 +4,22 @@
 //! Every jump finds its target, or is reported.
 
 use super::{FunctionState, Typing};
-use crate::ast::{Label, LabelId, StmtId, StmtKind};
+use crate::ast::{ExprId, ExprKind, Label, LabelId, StmtId, StmtKind, Storage};
 use crate::tree::{self, Unit};
 use crate::types::TypeId;
-use antiphon_source::codes::{openmp, types};
+use antiphon_source::codes::{annotations, openmp, types};
 use antiphon_source::{Diagnostic, Span, Symbol};
 use std::collections::BTreeMap;
 
 /// A label seen so far.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct LabelState {
     name: Symbol,
     /// Where it was first mentioned, or stands.
     span: Span,
     is_defined: bool,
+    /// The `\at(e, L)` that ask for values here.
+    asked: Vec<ExprId>,
 }
 
 /// An open `switch`.
@@ -59,7 +61,7 @@ impl Typing<'_> {
             return Some(id);
         }
         let id = LabelId(function.labels.len() as u32);
-        function.labels.push(LabelState { name, span, is_defined: false });
+        function.labels.push(LabelState { name, span, is_defined: false, asked: Vec::new() });
         function.label_index.insert(name, id);
         Some(id)
     }
@@ -84,11 +86,55 @@ impl Typing<'_> {
     /// The labels of a finished function, with a report for each that is
     /// nowhere.
     pub(super) fn finish_labels(&mut self, state: FunctionState) -> Vec<Label> {
+        self.check_asked(&state);
         for label in state.labels.iter().filter(|label| !label.is_defined) {
             let message = format!("there is no label `{}` in this function", self.text(label.name));
             self.error(&types::E317, label.span, message);
         }
-        state.labels.iter().map(|label| Label { name: label.name, span: label.span }).collect()
+        let labels = state.labels.into_iter();
+        labels.map(|label| Label { name: label.name, span: label.span, asked: label.asked }).collect()
+    }
+
+    /// `\at(e, L)`: a value at a label of this function.
+    pub(super) fn at_label(&mut self, u: &Unit, e: tree::ExprId, (name, at): (Symbol, Span), span: Span) -> ExprId {
+        let e = self.expr(u, e);
+        let e = self.value(e);
+        let Some(label) = self.label(name, at) else { return self.push_error(span) };
+        let ty = self.ty(e);
+        if !self.is_error(e) && !self.is_arithmetic(ty) {
+            let text = self.spell_plain(ty);
+            self.error(&types::E306, span, format!("`\\at` is about numbers, not `{text}`"));
+            return self.push_error(span);
+        }
+        let asked = self.push_plain(ExprKind::At(e, label), ty, span);
+        if let Some(function) = &mut self.function {
+            function.labels[label.0 as usize].asked.push(asked);
+        }
+        asked
+    }
+
+    /// What `\at(e, L)` names must be declared where the label stands.
+    fn check_asked(&mut self, state: &FunctionState) {
+        let mut late = Vec::new();
+        for label in state.labels.iter().filter(|label| label.is_defined) {
+            let mut open = label.asked.clone();
+            while let Some(e) = open.pop() {
+                let expr = self.ast.expr(e);
+                if let ExprKind::Object(id) = expr.kind {
+                    let object = self.ast.object(id);
+                    let is_local = object.storage == Storage::Automatic;
+                    if is_local && object.span.start > label.span.start {
+                        late.push((expr.span, object.name, label.name));
+                    }
+                }
+                crate::operands(&expr.kind, &mut open);
+            }
+        }
+        for (span, name, label) in late {
+            let name = name.map_or("", |name| self.text(name));
+            let message = format!("`{name}` is not declared at the label `{}`", self.text(label));
+            self.error(&annotations::E403, span, message);
+        }
     }
 
     pub(super) fn switch(&mut self, u: &Unit, value: tree::ExprId, body: tree::StmtId) -> StmtKind {

@@ -286,6 +286,7 @@ impl Printer<'_> {
             ExprKind::Quantified(quantified) => self.quantified(quantified),
             ExprKind::Remote(remote) => self.remote(remote),
             ExprKind::Old(e) => self.exprs("old", &[*e]),
+            ExprKind::At(e, label, _) => format!("(at {} {})", self.expr(*e), self.name(*label)),
             ExprKind::Result => "result".into(),
             ExprKind::Pid => "PID".into(),
             ExprKind::NumberOfProcesses => "NPROCS".into(),
