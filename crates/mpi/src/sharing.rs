@@ -135,8 +135,8 @@ impl<K: Ord + Copy, V: Clone> SortedMap<K, V> {
 
     /// The value of a key.
     pub fn get(&self, key: &K) -> Option<&V> {
-        let (chunk, within) = self.place(key);
-        Some(&self.chunks[chunk][within.ok()?].1)
+        let (chunk, Ok(within)) = self.place(key) else { return None };
+        Some(&self.chunks[chunk][within].1)
     }
 
     /// The value of a key, to be changed.
