@@ -34,7 +34,6 @@ mod limits;
 mod locate;
 mod loops;
 mod machine;
-mod meeting;
 pub mod memory;
 mod merge;
 mod options;

@@ -7,7 +7,6 @@
 mod actions;
 mod expressions;
 mod foreign;
-mod joins;
 mod liveness;
 mod loops;
 mod ranges;
@@ -119,7 +118,6 @@ fn compile_with<'p>(
         }
     }
     compiler.code.liveness = liveness::liveness(program, &compiler.code, named);
-    joins::note_joins(&mut compiler.code);
     (compiler.code, compiler.specification)
 }
 
@@ -152,7 +150,6 @@ impl Compiler<'_> {
             variadic,
             memory,
             in_memory,
-            joins: FxHashMap::default(),
         }
     }
 

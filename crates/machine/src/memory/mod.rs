@@ -20,7 +20,6 @@ mod bases;
 mod block;
 mod changes;
 mod fill;
-mod joining;
 mod journal;
 mod loans;
 mod notes;
