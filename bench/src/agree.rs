@@ -31,6 +31,9 @@ pub struct AgreeOptions {
     /// Every so many-th program of the folders only; 0 for none
     #[arg(long, default_value_t = 1)]
     every: usize,
+    /// Only generated programs of this family
+    #[arg(long, value_name = "FAMILY")]
+    only: Option<String>,
     /// Questions at a time
     #[arg(long, default_value_t = 1)]
     jobs: usize,
@@ -95,7 +98,7 @@ pub fn run(options: &AgreeOptions) -> Result<()> {
             tell(&format!("`tests/{folder}`"), compare_all(options, &binary, &cases)?);
         }
     }
-    for family in FAMILIES {
+    for family in FAMILIES.into_iter().filter(|family| options.only.as_ref().is_none_or(|only| only == family.name())) {
         let scratch = Scratch::new("agree", &[]);
         let numbers = 0..options.programs.div_ceil(FAMILIES.len() as u64);
         let cases: Vec<Case> = numbers.filter_map(|number| generated(family, options.seed, number, &scratch)).collect();
@@ -214,7 +217,9 @@ fn compare(options: &AgreeOptions, binary: &Path, case: &Case, tally: &Mutex<Tal
             (Some(usual), Some(answer)) => {
                 tally.compared += 1;
                 if usual != answer {
-                    tally.different.push(format!("{}: {usual:?}, with {switch} {answer:?}", case.name));
+                    let difference = format!("{}: {usual:?}, with {switch} {answer:?}", case.name);
+                    eprintln!("{difference}");
+                    tally.different.push(difference);
                 }
             }
             _ => tally.undecided += 1,
