@@ -7,6 +7,8 @@
 //! * `seen`: the set of states that were met, in memory and on a disk.
 //! * `figure10`, `figure4`, `loops`: the tables of the papers for the programs
 //!   under `examples/`.
+//! * `shares`: states of Figure 10 with each reduction off, times with workers and ranks.
+//! * `growth`: sizes beyond those of the papers, against targets.
 //! * `threads`: the tables of the paper on trace-driven verification.
 //! * `cegar`: the paper on parallel assignments, its model checking results.
 //! * `compression FOLDER`: the paper on parallel assignments, section 3.1, on
@@ -17,10 +19,12 @@
 //!   `mpich FOLDER`: public MPI programs with known verdicts through `antiphon verify`.
 //! * `real FOLDER`: named public codes with their options.
 //! * `dataracebench FOLDER`: public OpenMP programs with and without races.
+//! * `agree`: verdicts with each reduction on and off.
 //! * `attack`: random programs against their oracles, for hours.
 //!
 //! Nothing here is part of the tests: they time nothing, and attack for a minute.
 
+mod agree;
 mod attack;
 mod explore;
 mod judged;
@@ -86,6 +90,10 @@ enum Table {
     },
     /// Figure 10 of the TASS report: `antiphon compare` on its seven pairs
     Figure10(papers::figure10::Figure10Options),
+    /// What each reduction, worker and rank contributes to Figure 10
+    Shares(papers::shares::SharesOptions),
+    /// Sizes beyond those of the papers, against their targets
+    Growth(papers::PaperOptions),
     /// Figure 4 of the paper on collective assertions: diffusion, 2 to 15 processes
     Figure4(papers::figure4::Figure4Options),
     /// The examples of the paper on unbounded loops, each for every N
@@ -128,6 +136,8 @@ enum Table {
     /// DataRaceBench through `antiphon verify`: the folder is a copy of its
     /// repository
     Dataracebench(suites::SuiteOptions),
+    /// Verdicts with each reduction on and off, on the outcome folders and on generated programs: fails if they differ
+    Agree(agree::AgreeOptions),
     /// Random programs with oracles, for as long as one likes: fails if a verdict is wrong
     Attack(attack::AttackOptions),
     /// MPI-CorrBench through `antiphon verify`: the folder is a copy of its
@@ -146,6 +156,8 @@ fn main() -> anyhow::Result<()> {
         Table::Read { folder, only } => read::table(&folder, only.as_deref()),
         Table::Seen { states, folder } => Ok(seen::table(folder.as_deref(), states)?),
         Table::Figure10(options) => papers::figure10::table(&options),
+        Table::Shares(options) => papers::shares::table(&options),
+        Table::Growth(options) => papers::growth::table(&options),
         Table::Figure4(options) => papers::figure4::table(&options),
         Table::Loops(options) => papers::loops::table(&options),
         Table::Threads(options) => papers::threads::table(&options),
@@ -153,6 +165,7 @@ fn main() -> anyhow::Result<()> {
         Table::Compression { folder, only } => papers::compression::table(&folder, only.as_deref()),
         Table::Svcomp(options) => suites::svcomp::measure(&options),
         Table::Ltl(options) => suites::ltl::measure(&options),
+        Table::Agree(options) => agree::run(&options),
         Table::Attack(options) => attack::run(&options),
         Table::Mbi(options) | Table::Bugbench(options) => suites::mbi(&options),
         Table::Rmarace(options) => suites::rmarace(&options),

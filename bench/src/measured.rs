@@ -100,6 +100,11 @@ pub fn folder(name: &str) -> PathBuf {
     bench.parent().unwrap_or(bench).join(name)
 }
 
+/// A path that holds wherever a process is started.
+pub fn absolute(path: &Path) -> anyhow::Result<PathBuf> {
+    std::path::absolute(path).with_context(|| format!("{} has no absolute path", path.display()))
+}
+
 /// `1,234,567`
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();

@@ -268,6 +268,50 @@ pub fn table(options: &Figure10Options) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A pair of programs with all words of its command line but those of workers.
+pub(super) struct Pair {
+    pub name: String,
+    pub spelling: String,
+    pub words: Vec<String>,
+}
+
+fn pair(row: &Row, bounds: &[Bound], file: &str, path: String) -> Pair {
+    let words = arguments(row, bounds, path).into_iter();
+    // The number of workers is the caller's.
+    let words = words.enumerate().filter(|(at, _)| !matches!(at, 1 | 2)).map(|(_, word)| word).collect();
+    Pair { name: row.name.to_owned(), spelling: file.to_owned(), words }
+}
+
+/// The rows in our own spelling at the bounds of the report.
+pub(super) fn own_pairs() -> Vec<Pair> {
+    let own = |row: &Row| pair(row, &scaled(row, 1.0), row.implementation, example(row.implementation));
+    ROWS.iter().map(own).collect()
+}
+
+/// Each pair in all its spellings, at bounds at which a search ends without any reduction.
+pub(super) fn small_pairs() -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for (name, processes, bounds) in SMALL {
+        let Some(row) = ROWS.iter().find(|row| row.name == *name) else { continue };
+        let row = Row { processes: *processes, published: None, ..*row };
+        pairs.push(pair(&row, bounds, row.implementation, example(row.implementation)));
+        pairs.extend(spellings_of(name).iter().map(|other| pair(&row, bounds, other, spelling(other))));
+    }
+    pairs
+}
+
+/// Small bounds of rows.
+const SMALL: &[(&str, u64, &[Bound])] = &[
+    ("adder", 5, &[bound("B", 20, 20)]),
+    ("factorial", 1, &[bound("n", 0, 50)]),
+    ("diffusion", 4, &[bound("NX", 1, 8), bound("NT", 0, 2)]),
+    ("tiling", 1, &[bound("N", 1, 8)]),
+    ("manager-worker-7", 5, &[bound("N", 1, 7), bound("L", 1, 2), bound("M", 1, 2)]),
+    ("integrate", 4, &[bound("N", 6, 6), bound("DEPTH", 0, 0)]),
+    ("integrate-adaptive", 3, &[bound("N", 3, 3), bound("DEPTH", 1, 1)]),
+    ("laplace-5", 3, &[bound("NT", 1, 3), bound("NX", 1, 4), bound("NY", 1, 5)]),
+];
+
 fn spellings_of(name: &str) -> &'static [&'static str] {
     SPELLINGS.iter().find(|(row, _)| *row == name).map_or(&[], |(_, others)| others)
 }
@@ -369,6 +413,14 @@ mod tests {
         assert_eq!(bounds.iter().map(Bound::text).collect::<Vec<_>>(), ["NX <= 50", "NT <= 2"]);
         let adder = ROWS.iter().find(|row| row.name == "adder").expect("a row");
         assert!(arguments(adder, &scaled(adder, 2.0), example(adder.implementation)).contains(&"B=400".to_owned()));
+    }
+
+    #[test]
+    fn small_pairs_have_all_spellings_and_no_workers() {
+        let pairs = small_pairs();
+        assert_eq!(pairs.iter().filter(|pair| pair.name == "manager-worker-7").count(), 4);
+        assert!(pairs.iter().chain(&own_pairs()).all(|pair| !pair.words.contains(&"-j".to_owned())));
+        assert_eq!(pairs[0].words[..3], ["compare", "-n", "5"]);
     }
 
     #[test]

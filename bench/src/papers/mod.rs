@@ -6,8 +6,10 @@ pub mod compression;
 pub mod control;
 pub mod figure10;
 pub mod figure4;
+pub mod growth;
 pub mod loops;
 mod new_loops;
+pub mod shares;
 pub mod threads;
 
 use crate::measured::{self, Ending};

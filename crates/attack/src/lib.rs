@@ -172,6 +172,26 @@ pub fn attack(plan: &Plan, mut report: impl FnMut(&Tally)) -> Result<Tally> {
     Ok(tally)
 }
 
+/// A generated program, for whoever compares answers with each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Program {
+    /// Its name, by which it is generated again.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The command with all its options.
+    pub words: Vec<String>,
+}
+
+/// The program of a number, with the first way in which it is asked about.
+pub fn program(family: Family, seed: u64, number: u64) -> Option<Program> {
+    let own = mixed(seed, family, number);
+    let question = family.question(own)?;
+    let way = question.ways.first()?;
+    let words = way.words.iter().map(|word| (*word).to_owned()).chain(question.options.clone()).collect();
+    Some(Program { name: format!("{}-{own:016x}", family.name()), text: question.text, words })
+}
+
 /// A program with its name and what its oracle knows.
 struct Posed {
     name: String,

@@ -62,10 +62,14 @@ impl<D: Domain> Machine<'_, D> {
                 self.thread.pc = *next;
             }
             Operation::Branch(condition, then, otherwise) => {
-                self.thread.pc = match self.holds(*condition) {
-                    Ok(true) => *then,
-                    Ok(false) => *otherwise,
-                    Err(stop) => self.merged(stop, *then, *otherwise)?,
+                // What stops while the condition is evaluated is a check in it, and no reason to merge.
+                self.thread.pc = match self.truth(*condition)? {
+                    Decision::True => *then,
+                    Decision::False => *otherwise,
+                    Decision::Undecided => match self.evaluate(*condition)? {
+                        Cell::Number(open) => self.merged(Box::new(Stop::Undecided(open)), *then, *otherwise)?,
+                        _ => return self.no_number(*condition),
+                    },
                 };
             }
             Operation::Store(place_code, node, scalar, next) => {

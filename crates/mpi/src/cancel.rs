@@ -35,7 +35,6 @@ use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_source::codes::unsupported as codes;
-use std::rc::Rc;
 
 /// What becomes of an operation that is marked and has no partner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -137,11 +136,10 @@ impl<N: Clone> Network<N> {
 
     /// A message was never sent.
     fn take_back(&mut self, channel: Channel, place: usize) {
-        let channels = Rc::make_mut(&mut self.channels);
-        let Some(messages) = channels.get_mut(&channel) else { return };
+        let Some(messages) = self.channels.get_mut(&channel) else { return };
         messages.remove(place);
         if messages.is_empty() {
-            channels.remove(&channel);
+            self.channels.remove(&channel);
         }
     }
 
@@ -149,8 +147,7 @@ impl<N: Clone> Network<N> {
     /// way, belongs to nobody.
     pub(crate) fn lose_track(&mut self, rank: u32, id: RequestId) {
         let Some((channel, place)) = self.message_of(rank, id) else { return };
-        let channels = Rc::make_mut(&mut self.channels);
-        if let Some(message) = channels.get_mut(&channel).and_then(|messages| messages.get_mut(place)) {
+        if let Some(message) = self.channels.get_mut(&channel).and_then(|messages| messages.get_mut(place)) {
             message.request = None;
         }
         self.settle(channel.to);

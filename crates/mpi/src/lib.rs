@@ -24,6 +24,7 @@
 //! |---|---|
 //! | `state` | endpoints, requests, messages, the network |
 //! | `rounds` | collective operations that are under way |
+//! | `sharing` | tables whose copies share what did not change |
 //! | `handles` | tables of what a handle refers to |
 //! | `signatures`, `arguments` | what each function is given, as a table, and its checks |
 //! | `calls`, `families` | the halves of a call, and which function is done where |
@@ -128,6 +129,7 @@ mod recipes;
 mod reduction;
 mod rounds;
 mod sessions;
+mod sharing;
 pub mod signatures;
 mod state;
 mod status;

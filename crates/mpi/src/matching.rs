@@ -66,7 +66,7 @@ impl<N: Clone> Network<N> {
     /// Puts a message into its channel.
     pub(crate) fn post_message(&mut self, channel: Channel, message: Message<N>) {
         self.sent += 1;
-        Rc::make_mut(&mut self.channels).entry(channel).or_default().push_back(message);
+        self.channels.or_default(channel).push_back(message);
     }
 
     /// The messages that were among the first so many and are not received yet.
@@ -138,11 +138,10 @@ impl<N: Clone> Network<N> {
     pub(crate) fn take_message(&mut self, rank: u32, wanted: Wanted, from: u32) -> Option<Message<N>> {
         let (place, _) = self.first_fitting(rank, wanted, from)?;
         let channel = Channel { to: rank, context: wanted.context, from };
-        let channels = Rc::make_mut(&mut self.channels);
-        let messages = channels.get_mut(&channel)?;
+        let messages = self.channels.get_mut(&channel)?;
         let taken = messages.remove(place)?;
         if messages.is_empty() {
-            channels.remove(&channel);
+            self.channels.remove(&channel);
         }
         Some(taken)
     }
@@ -183,7 +182,7 @@ impl<N: Clone> Network<N> {
             return;
         }
         let channel = Channel { to, context, from: rank };
-        if let Some(messages) = Rc::make_mut(&mut self.channels).get_mut(&channel) {
+        if let Some(messages) = self.channels.get_mut(&channel) {
             for message in messages.iter_mut().filter(|message| message.request == Some(id)) {
                 message.request = None;
             }

@@ -110,7 +110,7 @@ impl<N: Clone> Network<N> {
     /// All clocks of the world that somebody may still learn from.
     pub(crate) fn clocks(&self) -> Vec<&Clock> {
         let mut clocks: Vec<&Clock> = Vec::new();
-        for endpoint in &self.endpoints {
+        for endpoint in self.endpoints.iter() {
             clocks.push(&endpoint.clock);
             for (_, request) in endpoint.requests.iter() {
                 clocks.push(&request.clock);

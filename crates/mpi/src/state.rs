@@ -14,6 +14,7 @@ use super::labels::Labels;
 use super::partitioned::{Pairing, Partitioned};
 use super::payload::{Datatype, Payload};
 use super::sessions::Opened;
+use super::sharing::{Row, SortedMap};
 use super::windows::{Window, WindowHandle};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Property;
@@ -590,11 +591,11 @@ impl<N> Default for Endpoint<N> {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Network<N> {
     /// One for each rank.
-    pub endpoints: Vec<Rc<Endpoint<N>>>,
+    pub endpoints: Row<Endpoint<N>>,
     /// All communicators.
     pub contexts: Rc<Vec<Context>>,
     /// Messages that are sent and not received.
-    pub channels: Rc<BTreeMap<Channel, VecDeque<Message<N>>>>,
+    pub channels: SortedMap<Channel, VecDeque<Message<N>>>,
     /// Collective operations that somebody has begun and not everybody left,
     /// in the order of each communicator.
     pub collectives: Rc<BTreeMap<ContextId, VecDeque<Rc<Collective<N>>>>>,
@@ -621,11 +622,10 @@ impl<N: Clone> Network<N> {
     pub fn new(processes: u32) -> Network<N> {
         let world = Context::of((0..processes).collect());
         let own = (0..processes).map(|rank| Context::of(Rc::from([rank])));
-        let endpoint = Rc::new(Endpoint::new());
         Network {
-            endpoints: (0..processes).map(|_| endpoint.clone()).collect(),
+            endpoints: Row::of(Endpoint::new(), processes as usize),
             contexts: Rc::new(std::iter::once(world).chain(own).collect()),
-            channels: Rc::default(),
+            channels: SortedMap::default(),
             collectives: Rc::default(),
             meetings: Rc::default(),
             pairings: Rc::default(),
@@ -638,7 +638,7 @@ impl<N: Clone> Network<N> {
 
     /// A rank's endpoint, to be changed.
     pub fn endpoint(&mut self, rank: u32) -> &mut Endpoint<N> {
-        Rc::make_mut(&mut self.endpoints[rank as usize])
+        self.endpoints.change(rank as usize)
     }
 
     /// A request of a rank, to be changed.

@@ -128,8 +128,18 @@ impl<D: Domain> World<'_, D> {
     /// the queue-minimising choice of the paper on collective assertions (4.3).
     fn least_ahead(&self) -> Option<u32> {
         let last = self.machine.rank;
-        let in_turn = (last..self.machine.processes()).chain(0..last).filter(|rank| self.is_runnable(*rank));
-        in_turn.min_by_key(|rank| self.queues.waiting(ProcessId { part: self.machine.part, rank: *rank }))
+        let mut best = None;
+        for rank in (last..self.machine.processes()).chain(0..last).filter(|rank| self.is_runnable(*rank)) {
+            let waiting = self.queues.waiting(ProcessId { part: self.machine.part, rank });
+            if waiting == 0 {
+                // Nobody has fewer, and to look at all of them for each turn would cost the square of their number.
+                return Some(rank);
+            }
+            if best.is_none_or(|(_, least)| waiting < least) {
+                best = Some((rank, waiting));
+            }
+        }
+        best.map(|(rank, _)| rank)
     }
 
     /// Whether a process can take a step.

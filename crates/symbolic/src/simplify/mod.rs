@@ -542,6 +542,11 @@ impl Simplifiers {
         simplifier
     }
 
+    /// What an expression was simplified to before under an assumption.
+    pub fn remembered(&self, assumption: ExprId, e: ExprId) -> Option<ExprId> {
+        self.known.get(&assumption)?.done.get(&e).copied()
+    }
+
     /// How many assumptions are known.
     pub fn len(&self) -> usize {
         self.known.len()
