@@ -221,7 +221,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "whether `&a + 1 == &b`", Treatment::Assumed(Assumed::GAPS), ""),
     row("C", "addresses as numbers", Treatment::Assumed(Assumed::LAYOUT), ""),
     row("C", "values that were never written", Treatment::Checked(Property::Uninitialized), "where it is not checked, `verify` takes any number, the same whenever it is read, and says so"),
-    row("C", "unsigned integers that leave their type, which wrap", Treatment::ExploredThenAssumed(Assumed::WIDE), "explored wherever a value has bounds; assumed of 64 bits where signed integers are mathematical and nothing bounds them"),
+    row("C", "unsigned integers that leave their type, which wrap", Treatment::ExploredThenAssumed(Assumed::WIDE), "explored wherever a value has bounds, or would have if signed unknowns were values of their types; assumed of 64 bits where not even these bound it"),
     row("C", "signed overflow, and a signed `<<` that leaves its type", Treatment::Checked(Property::IntegerOverflow), "under `--arith machine`; otherwise signed integers are mathematical, and the result says so"),
     row("C", "rounding mode, contraction and excess precision of floating-point operations", Treatment::Assumed(Assumed::ROUNDING), "under `--fp ieee` and `--fp bounded`; otherwise floating-point numbers are real numbers, and the result says so"),
     row("C", "how exact `sin`, `exp` and their like are", Treatment::Explored, "any value under `--fp ieee`; `sqrt`, `fma`, `fmod` and rounding functions are exact"),
@@ -253,7 +253,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
     row("MPI", "what the clock shows", Treatment::ExploredThenAssumed(Assumed::TIME_PASSES), "any time that is later than the last one which the process saw"),
     row("MPI", "which variables the library offers to tools", Treatment::Assumed(Assumed::NO_TOOLS), ""),
-    row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::Assumed(Assumed::RECEIVED), "where it repeats itself by scheduling choices; where it does so without one, a message that stays is `mpi-unreceived`"),
+    row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::ExploredThenAssumed(Assumed::RECEIVED), "every fair execution, where processes move if they can, questions are not answered no forever, and `MPI_Waitsome` is fair: a message that stays is `mpi-unreceived`; assumed with threads, of two programs at once, and beyond 20,000 states"),
     row("MPI", "when a message leaves the buffer that `MPI_Buffer_attach` gave", Treatment::Assumed(Assumed::ROOM), "where all messages together do not fit into the buffer"),
     row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),
 ];
