@@ -253,7 +253,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
     row("MPI", "what the clock shows", Treatment::ExploredThenAssumed(Assumed::TIME_PASSES), "any time that is later than the last one which the process saw"),
     row("MPI", "which variables the library offers to tools", Treatment::Assumed(Assumed::NO_TOOLS), ""),
-    row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::ExploredThenAssumed(Assumed::RECEIVED), "every fair execution, where processes move if they can, questions are not answered no forever, and `MPI_Waitsome` is fair: a message that stays is `mpi-unreceived`; assumed with threads, of two programs at once, and beyond 20,000 states"),
+    row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::ExploredThenAssumed(Assumed::RECEIVED), "every fair execution, where processes move if they can, questions are not answered no forever, and `MPI_Waitsome` is fair: a message that stays is `mpi-unreceived`; assumed with threads, of two programs at once, and beyond 2,000 states"),
     row("MPI", "when a message leaves the buffer that `MPI_Buffer_attach` gave", Treatment::Assumed(Assumed::ROOM), "where all messages together do not fit into the buffer"),
     row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),
 ];
