@@ -170,7 +170,7 @@ impl Schedule {
     }
 
     fn recorded(&self, policy: Policy) -> Recorded<'_> {
-        Recorded { moves: &self.moves, policy }
+        Recorded { moves: &self.moves, policy, property: self.violation.property }
     }
 
     /// The ways in which an engine may have executed it, the likely one first.

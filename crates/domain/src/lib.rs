@@ -87,7 +87,7 @@ use antiphon_outcome::Assumed;
 use antiphon_prover::{Options as ProverOptions, Prover};
 use antiphon_symbolic::{Arena, ExprId, Rat, RelOp, TypeId, View};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// What the domain answers.
@@ -153,6 +153,8 @@ pub struct Symbolic {
     axioms: rustc_hash::FxHashSet<ExprId>,
     /// What was assumed of C's arithmetic.
     assumed: BTreeSet<Assumed>,
+    /// Values of signed types, which are mathematical here, with the bits of their types.
+    signed: BTreeMap<ExprId, u32>,
 }
 
 impl Symbolic {
@@ -177,6 +179,7 @@ impl Symbolic {
             elements: FxHashMap::default(),
             axioms: Default::default(),
             assumed: BTreeSet::new(),
+            signed: BTreeMap::new(),
         }
     }
 

@@ -6,6 +6,7 @@
 //! condition; an undecided answer is a question to the driver.
 
 use crate::number::{ends, fits, shape, whole};
+use crate::path::TypeReach;
 use crate::Answer;
 use crate::{Number, Symbolic};
 use antiphon_ieee::FloatOperation;
@@ -259,10 +260,14 @@ impl Symbolic {
         let inside = match reach {
             Reach::BothEnds => self.within(plain, bits, sign),
             Reach::BelowZeroOrFinite if self.has_greatest(plain) => self.within(plain, bits, sign),
-            Reach::BelowZeroOrFinite => {
-                self.assumed.insert(Assumed::WIDE);
-                self.arena.less_equal(Arena::ZERO, plain)
-            }
+            Reach::BelowZeroOrFinite => match self.reach_by_types(plain, bits) {
+                TypeReach::Within => self.arena.less_equal(Arena::ZERO, plain),
+                TypeReach::Beyond => self.within(plain, bits, sign),
+                TypeReach::Unknown => {
+                    self.assumed.insert(Assumed::WIDE);
+                    self.arena.less_equal(Arena::ZERO, plain)
+                }
+            },
             Reach::BelowZero => self.arena.less_equal(Arena::ZERO, plain),
         };
         match self.decide_condition(inside) {
@@ -407,6 +412,7 @@ impl Symbolic {
                 None => Ok(x),
                 Some(_) => {
                     let bits = u32::from(int.bits);
+                    self.note_signed(from, x);
                     self.wrapped(bits, int.sign, x, Reach::of_conversion(from, bits))
                 }
             },
@@ -427,6 +433,9 @@ impl Symbolic {
                 let (low, high) = ends(u32::from(int.bits), int.sign);
                 let largest = if int.sign == Signedness::Unsigned { WIDE_TYPE } else { SMALL_TYPE };
                 let bounded = self.machine_widths().is_some() || u32::from(int.bits) <= largest;
+                if !bounded {
+                    self.note_signed(ty, Number::Expr(e));
+                }
                 (Some(low).filter(|low| bounded || low.is_zero()), Some(high).filter(|_| bounded))
             }
         };

@@ -8,10 +8,12 @@
 
 use crate::layers::PartsId;
 use crate::near::connected;
+use crate::number::ends;
 use crate::Answer;
 use crate::{Model, Number, Otherwise, Symbolic};
-use antiphon_machine::{Decision, DomainError, Polarity, Property, MOST_VALUES};
-use antiphon_numbers::Fingerprint;
+use antiphon_machine::{Decision, DomainError, NumberType, Polarity, Property, MOST_VALUES};
+use antiphon_model::Signedness;
+use antiphon_numbers::{Fingerprint, Rat};
 use antiphon_prover::Answer as Proof;
 use antiphon_symbolic::{Arena, End, ExprId};
 use rustc_hash::FxHashMap;
@@ -43,6 +45,17 @@ impl Path {
     pub fn is_doubtful(self) -> bool {
         self.doubt.is_some()
     }
+}
+
+/// Whether an integer may lie above an unsigned type, as far as the types of what it is made of say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TypeReach {
+    /// It does not.
+    Within,
+    /// It may.
+    Beyond,
+    /// They do not bound it.
+    Unknown,
 }
 
 impl Symbolic {
@@ -318,6 +331,40 @@ impl Symbolic {
     pub(crate) fn has_greatest(&mut self, e: ExprId) -> bool {
         let simplifier = self.prover.simplifier(&mut self.arena, self.path.condition);
         !matches!(simplifier.interval(&mut self.arena, e).high(), End::Infinite)
+    }
+
+    /// Notes that an integer is a value of a signed type, which is mathematical here. One that has several types has the widest.
+    pub(crate) fn note_signed(&mut self, ty: NumberType, x: Number) {
+        if let (NumberType::Int(int), Number::Expr(e)) = (ty, x) {
+            if int.sign == Signedness::Signed {
+                let bits = self.signed.entry(e).or_default();
+                *bits = u32::from(int.bits).max(*bits);
+            }
+        }
+    }
+
+    /// How far an integer gets if the signed values that it is made of lie in their types. Where signed integers are mathematical
+    /// these have no bounds otherwise, and nothing made of them has.
+    pub(crate) fn reach_by_types(&mut self, e: ExprId, bits: u32) -> TypeReach {
+        let symbols = self.arena.free_symbols(e);
+        let known: Vec<(ExprId, u32)> = self.signed.iter().map(|(part, bits)| (*part, *bits)).collect();
+        let mut condition = self.path.condition;
+        for (part, own) in known {
+            if self.arena.free_symbols(part).iter().all(|symbol| symbols.contains(symbol)) {
+                let (low, high) = ends(own, Signedness::Signed);
+                let between = self.between(part, Some(low), Some(high));
+                condition = self.arena.and(condition, between);
+            }
+        }
+        let simplifier = self.prover.simplifier(&mut self.arena, condition);
+        let most = Rat::from(ends(bits, Signedness::Unsigned).1);
+        match simplifier.interval(&mut self.arena, e).high() {
+            // Nothing is a value of its type there.
+            _ if condition == Arena::FALSE => TypeReach::Unknown,
+            End::Infinite => TypeReach::Unknown,
+            End::Open(high) | End::Closed(high) if high <= most => TypeReach::Within,
+            End::Open(_) | End::Closed(_) => TypeReach::Beyond,
+        }
     }
 
     /// The least and the greatest value, if there are few between.

@@ -239,7 +239,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "whether `&a + 1 == &b`", Treatment::Assumed(Assumed::GAPS), ""),
     row("C", "addresses as numbers", Treatment::Assumed(Assumed::LAYOUT), ""),
     row("C", "values that were never written", Treatment::Checked(Property::Uninitialized), "where it is not checked, `verify` takes any number, the same whenever it is read, and says so"),
-    row("C", "unsigned integers that leave their type, which wrap", Treatment::ExploredThenAssumed(Assumed::WIDE), "explored wherever a value has bounds; assumed of 64 bits where signed integers are mathematical and nothing bounds them"),
+    row("C", "unsigned integers that leave their type, which wrap", Treatment::ExploredThenAssumed(Assumed::WIDE), "explored wherever a value has bounds, or would have if signed unknowns were values of their types; assumed of 64 bits where not even these bound it"),
     row("C", "signed overflow, and a signed `<<` that leaves its type", Treatment::Checked(Property::IntegerOverflow), "under `--arith machine`; otherwise signed integers are mathematical, and the result says so"),
     row("C", "rounding mode, contraction and excess precision of floating-point operations", Treatment::Assumed(Assumed::ROUNDING), "under `--fp ieee` and `--fp bounded`; otherwise floating-point numbers are real numbers, and the result says so"),
     row("C", "how exact `sin`, `exp` and their like are", Treatment::Explored, "any value under `--fp ieee`; `sqrt`, `fma`, `fmod` and rounding functions are exact"),
@@ -276,7 +276,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "whether a file can be opened, and how long it is before the program", Treatment::Assumed(Assumed::FILES), "where the program asks for the length, every length is explored; contents that nobody wrote are any values"),
     row("MPI", "what is read of a file while others write it", Treatment::Checked(Property::DataRace), "unless `MPI_File_sync` on both sides and something in between order them, or in atomic mode, where every order is explored"),
     row("MPI", "whether opening and closing a file brings processes together", Treatment::Assumed(Assumed::FILES_TOGETHER), ""),
-    row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::Assumed(Assumed::RECEIVED), "where it repeats itself by scheduling choices; where it does so without one, a message that stays is `mpi-unreceived`"),
+    row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::ExploredThenAssumed(Assumed::RECEIVED), "every fair execution, where processes move if they can, questions are not answered no forever, and `MPI_Waitsome` is fair: a message that stays is `mpi-unreceived`; assumed with threads, of two programs at once, and beyond 2,000 states"),
     row("MPI", "when a message leaves the buffer that `MPI_Buffer_attach` gave", Treatment::Assumed(Assumed::ROOM), "where all messages together do not fit into the buffer"),
     row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),
 ];

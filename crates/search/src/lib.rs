@@ -45,7 +45,7 @@ mod workers;
 pub use depth_first::search;
 pub use dynamic::{search_with_reduction, Pending, Readiness, Schedule, Taken, TaskId, Threaded, Turn};
 pub use frontier::Frontier;
-pub use lasso::{find_lasso, Edge, Emptiness, Graph, Lasso, LassoOutcome, Marks, Step};
+pub use lasso::{find_lasso, Edge, Emptiness, FairGraph, Graph, Lasso, LassoOutcome, Marks, Obligations, Step};
 pub use limits::{Limits, Reason};
 pub use on_disk::{Pages, Storage};
 pub use probe::probe;

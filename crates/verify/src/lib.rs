@@ -59,6 +59,7 @@ mod options;
 mod others;
 mod outcome;
 mod outputs;
+mod passed_over;
 mod printed;
 mod printed_output;
 mod recurring;

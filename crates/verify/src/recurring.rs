@@ -5,8 +5,8 @@
 //! behind is a violation. Here the way back leads through choices. A message that is never received is pending all along a
 //! circle of states, so only ways between remembered states along which some message stays pending
 //! are noted, by their fingerprints: 16 bytes each. If they have no circle, no message is left behind for ever. If they do, it may be
-//! that another choice would take the message, over and over, or that none ever does: which, is not
-//! decided, and the result says what it assumes. The answer does not depend on the order in which workers find states.
+//! that another choice would take the message, over and over, or that none ever does: that is looked into (`passed_over`), and where
+//! it cannot be decided the result says what it assumes. The answer does not depend on the order in which workers find states.
 //!
 //! Fingerprints are cut to 64 bits. Two that are equal by accident can add a circle and never hide one.
 

@@ -208,36 +208,13 @@ impl<'a> Exploration<'a> {
             }
             return Advance::Pause;
         }
-        let path = self.world.machine.domain.path();
         let model = self.world.machine.domain.model();
         let is_told = self.report.known.contains(&(fault.property, fault.span))
             || self.options.wanted.apart_from.contains(&fault.property);
         if model == Model::Impossible || is_told {
             return Advance::Pause;
         }
-        // Orders of evaluation are reported in words.
-        let condition = self.world.machine.domain.condition_text_with(path, &model, Serial::is_order);
-        let doubt = self.world.machine.domain.doubt(path).map(str::to_owned);
-        let (role, taken) = (self.world.machine.role(), self.world.taken());
-        let havocked = self.world.havocked().clone();
-        let (rank, thread, difference) = (task.rank, task.thread, None);
-        let threads = ThreadSearch::of(self.world.machine.options);
-        let mut finding = Finding {
-            fault,
-            rank,
-            thread,
-            stuck,
-            role,
-            difference,
-            taken,
-            model,
-            condition,
-            doubt,
-            havocked,
-            threads,
-            tolerance: None,
-            symbolic: Vec::new(),
-        };
+        let mut finding = Finding { stuck, ..self.finding_with(task, fault, model) };
         // Since assertions fail first, what nobody knows must not keep the search from what is sure.
         if finding.doubt.is_some() && finding.fault.property == Property::Assertion {
             self.report.defer(finding);
@@ -247,6 +224,38 @@ impl<'a> Exploration<'a> {
             return Advance::Pause;
         }
         Advance::Found(finding)
+    }
+
+    /// What is to be reported of something that is wrong in the state that the world is in.
+    pub(crate) fn finding_here(&mut self, task: TaskId, fault: Fault) -> Finding {
+        let model = self.world.machine.domain.model();
+        self.finding_with(task, fault, model)
+    }
+
+    fn finding_with(&mut self, task: TaskId, fault: Fault, model: Model) -> Finding {
+        let path = self.world.machine.domain.path();
+        // Orders of evaluation are reported in words.
+        let condition = self.world.machine.domain.condition_text_with(path, &model, Serial::is_order);
+        let doubt = self.world.machine.domain.doubt(path).map(str::to_owned);
+        let (role, taken) = (self.world.machine.role(), self.world.taken());
+        let havocked = self.world.havocked().clone();
+        let threads = ThreadSearch::of(self.world.machine.options);
+        Finding {
+            fault,
+            rank: task.rank,
+            thread: task.thread,
+            stuck: None,
+            role,
+            difference: None,
+            taken,
+            model,
+            condition,
+            doubt,
+            havocked,
+            threads,
+            tolerance: None,
+            symbolic: Vec::new(),
+        }
     }
 
     /// Whether a violation may be made up by a loop that forgot too much: the

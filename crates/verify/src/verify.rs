@@ -13,6 +13,7 @@ use crate::incomplete::incomplete;
 use crate::merging::search_merging;
 use crate::options::{Doubts, Options, Outside, ThreadReduction, TraceValues, Wanted};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
+use crate::passed_over;
 use crate::recurring::recurs;
 use crate::report::Report;
 use crate::retold::retold;
@@ -270,9 +271,11 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
         true => search_teams(programs, &codes, &without_log(&keeping(options))),
         false => search_forgetting(programs, options, |options| {
             let merging = options.reductions.merging;
-            search_merging(merging, &limits(options), run_options(options), |limits, run| {
+            let mut found = search_merging(merging, &limits(options), run_options(options), |limits, run| {
                 search_once(programs, &codes, options, limits, run)
-            })
+            });
+            passed_over::settle(programs, &codes, options, &mut found);
+            found
         }),
     });
     let mut report = Report::joined(found.reports);

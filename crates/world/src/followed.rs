@@ -11,12 +11,14 @@
 //! finding of an engine while it is at hand is `replay`.
 
 use crate::decided::{Decision, Ordinals};
+use crate::pending::Visits;
+use crate::replay::let_go_together;
 use crate::run::Report;
 use crate::state::{Event, Policy, Scheduling, SchedulingChoice, World};
 use antiphon_machine::{compile, Domain, Exact, Integers, MachineArith, Options, Output};
 use antiphon_model::Program;
 use antiphon_numbers::Random;
-use antiphon_outcome::Move;
+use antiphon_outcome::{Move, Property};
 use antiphon_source::Span;
 
 /// Decisions, and how the engine was driven that took them.
@@ -26,6 +28,8 @@ pub struct Recorded<'a> {
     pub moves: &'a [Move],
     /// How the world was driven.
     pub policy: Policy,
+    /// What they lead to.
+    pub property: Property,
 }
 
 /// A run along a schedule.
@@ -84,15 +88,22 @@ fn run_in<D: Domain>(
     if let Err(stop) = world.begin() {
         world.fail_at_start(*stop);
     }
-    follow(&mut world, recorded.moves, Random::new(options.seed ^ 0x5eed))
+    follow(&mut world, recorded, Random::new(options.seed ^ 0x5eed))
 }
 
-fn follow<D: Domain>(world: &mut World<'_, D>, moves: &[Move], mut random: Random) -> Result<Followed, Misfit> {
+fn follow<D: Domain>(world: &mut World<'_, D>, recorded: Recorded<'_>, mut random: Random) -> Result<Followed, Misfit> {
+    let moves = recorded.moves;
     let (mut taken, mut beyond) = (0, 0);
+    let mut visits = Visits::of(recorded.property);
     let (mut decisions, mut ordinals) = (Vec::new(), Ordinals::default());
     let event = loop {
         match world.advance() {
             Event::Choices(choices) => {
+                let back = if taken == moves.len() { visits.passed_over(world) } else { Vec::new() };
+                if let Some((task, fault)) = back.into_iter().next() {
+                    break Event::Fault(task, fault);
+                }
+                visits.note(world);
                 let choice = match moves.get(taken) {
                     Some(next) => {
                         let fits = choices.iter().find(|choice| choice.to_string() == next.0).cloned();
@@ -107,6 +118,13 @@ fn follow<D: Domain>(world: &mut World<'_, D>, moves: &[Move], mut random: Rando
                     }
                 };
                 world.accept(&choice);
+                let together =
+                    let_go_together(&choice, &choices, |at| moves.get(taken + at).map(|next| next.0.clone()));
+                taken += together.len();
+                for more in together {
+                    decisions.append(&mut world.decisions(&choices, &more, &mut ordinals));
+                    world.accept(&more);
+                }
             }
             // Buffering led out of it.
             Event::Deadlock(_) if taken < moves.len() => {}

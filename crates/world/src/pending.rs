@@ -9,15 +9,51 @@
 //! and still is after it. Equal messages are told apart by their numbers: one that is received in each iteration and sent
 //! again is not lost.
 //!
-//! Deliberately not here: executions that come back to a state by scheduling choices. The search notes them
-//! (`verify/src/recurring.rs`).
+//! Deliberately not here: executions that come back to a state by scheduling choices. The search looks for them
+//! (`verify/src/passed_over.rs`), in states as `fairness` has them.
 
+use crate::fairness::{Lying, Reach};
 use crate::state::{Event, ProcessStatus, World};
 use antiphon_machine::{Domain, Fault, Property};
 use antiphon_mpi::Channel;
+use antiphon_outcome::TaskId;
 use antiphon_source::Span;
 use antiphon_threads::{Status, Task};
 use std::rc::Rc;
+
+/// The states of an execution in which something was to be decided: one that comes back to such a state can do so for ever.
+pub(crate) enum Visits {
+    /// Fingerprints, and how many messages were sent then.
+    Noted(Vec<(u128, u64)>),
+    /// It is not about messages that stay.
+    Nothing,
+}
+
+impl Visits {
+    /// Of an execution that violates a property.
+    pub(crate) fn of(property: Property) -> Visits {
+        match property {
+            Property::MpiUnreceived => Visits::Noted(Vec::new()),
+            _ => Visits::Nothing,
+        }
+    }
+
+    /// Notes the state that the world is in.
+    pub(crate) fn note<D: Domain>(&mut self, world: &mut World<'_, D>) {
+        if let Visits::Noted(visits) = self {
+            visits.push((world.fingerprint(), world.sent()));
+        }
+    }
+
+    /// What is wrong if the world was in the same state before, and messages lie there since.
+    pub(crate) fn passed_over<D: Domain>(&self, world: &mut World<'_, D>) -> Vec<(TaskId, Fault)> {
+        let Visits::Noted(visits) = self else { return Vec::new() };
+        let here = world.fingerprint();
+        let sent = visits.iter().filter(|(state, _)| *state == here).map(|(_, sent)| *sent).max().unwrap_or(0);
+        let lying = world.lying().into_iter().filter(|message| message.number < sent);
+        lying.filter_map(|message| world.passed_over(&message, message.reach)).collect()
+    }
+}
 
 impl<D: Domain> World<'_, D> {
     /// A loop that never ends is where it was after so many messages: those among them that are still pending stay.
@@ -56,6 +92,30 @@ impl<D: Domain> World<'_, D> {
         let lost = self.lost(stays, reason)?;
         self.schedule.over = true;
         Some(lost)
+    }
+
+    /// Whether both ends of a channel run for ever without a choice.
+    pub(crate) fn is_between_runners(&self, channel: Channel) -> bool {
+        self.runs_for_ever(channel.to) && self.runs_for_ever(channel.from)
+    }
+
+    /// Whether a message was seen to stay.
+    pub(crate) fn lasts(&self, number: u64) -> bool {
+        self.schedule.lasting.contains(&number)
+    }
+
+    /// What is wrong where a message lies all along a circle of states: whether a receive could take it on the way makes the words.
+    pub fn passed_over(&self, message: &Lying, reach: Reach) -> Option<(TaskId, Fault)> {
+        let reason = |to: u32| match (self.schedule.statuses[to as usize], self.runs_for_ever(to), reach) {
+            (ProcessStatus::Ended(_), ..) => format!(": rank {to} has ended"),
+            (_, true, _) => format!(": rank {to} runs forever"),
+            (_, false, Reach::Wanted) => format!(": rank {to} can receive others forever"),
+            (_, false, Reach::Unwanted) => format!(": rank {to} can go on forever without it"),
+        };
+        match self.lost(|_, number| number == message.number, reason)? {
+            Event::Fault(task, fault) => Some((task, fault)),
+            _ => None,
+        }
     }
 
     fn runs_for_ever(&self, rank: u32) -> bool {

@@ -6,6 +6,7 @@
 //! Deliberately not here: what is to be seen where all programs have ended
 //! ([`AtEnd`]), and what is made of what was seen: every engine confirms its findings by this one.
 
+use crate::pending::Visits;
 use crate::programs::Programs;
 use crate::state::{Event, Policy, RecordedTrace, Scheduling, SchedulingChoice, World};
 use antiphon_machine::{Domain, Exact, Fault, Integers, MachineArith, Options as RunOptions, Property};
@@ -147,9 +148,17 @@ fn follow<D: Domain>(
 ) -> bool {
     let mut taken = schedule.taken;
     let mut pauses = 0;
+    let mut visits = match schedule.kind {
+        Kind::Step => Visits::of(schedule.fault.property),
+        Kind::Deadlock => Visits::Nothing,
+    };
     loop {
         match world.advance() {
             Event::Choices(choices) => {
+                if taken.is_empty() {
+                    return visits.passed_over(world).iter().any(|(task, fault)| schedule.is_met(*task, fault));
+                }
+                visits.note(world);
                 let next = match scheduling {
                     Scheduling::Everything => {
                         let next = schedule.taken.get(world.taken().len()).map(|(_, choice)| choice);
@@ -159,6 +168,10 @@ fn follow<D: Domain>(
                 };
                 let Some(choice) = next else { return false };
                 world.accept(&choice);
+                for more in let_go_together(&choice, &choices, |at| taken.get(at).map(|(_, next)| next.to_string())) {
+                    taken = &taken[1..];
+                    world.accept(&more);
+                }
             }
             Event::Fault(task, fault) => {
                 shown.label.clone_from(&fault.label);
@@ -199,6 +212,25 @@ impl Schedule<'_> {
     fn is_same(&self, fault: &Fault) -> bool {
         fault.property == self.fault.property && fault.span == self.fault.span
     }
+}
+
+/// The calls that the next decisions, by their texts, let go on together with one. Where nobody can go on but by buffering, a search lets all go
+/// at once: one that is let go later may be in another call by then.
+pub(crate) fn let_go_together(
+    first: &SchedulingChoice,
+    choices: &[SchedulingChoice],
+    next: impl Fn(usize) -> Option<String>,
+) -> Vec<SchedulingChoice> {
+    let mut gone = vec![first.clone()];
+    if !choices.iter().all(|choice| matches!(choice, SchedulingChoice::CompleteByBuffering(_))) {
+        return Vec::new();
+    }
+    while let Some(text) = next(gone.len() - 1) {
+        let offered = choices.iter().find(|choice| choice.to_string() == text && !gone.contains(choice));
+        let Some(choice) = offered else { break };
+        gone.push(choice.clone());
+    }
+    gone.split_off(1)
 }
 
 /// The next decision of a part that was taken and is offered.

@@ -93,6 +93,10 @@ impl Transcript {
         if self.timeout.is_none() {
             text.push_str("(set-option :produce-unsat-assumptions true)\n");
             text.push_str(&prelude(kind));
+            // Without a frame z3 answers by a plan that gives each of its procedures seconds: a busy machine gets other answers.
+            if kind == SolverKind::Z3 {
+                text.push_str("(push 1)\n");
+            }
         }
         if self.timeout != Some(timeout) {
             text.push_str(&time_limit(kind, timeout));

@@ -20,12 +20,14 @@
 //! | `explored` | states by number, and their edges |
 //! | `components` | Couvreur's search |
 //! | `witness` | from an accepting component to a short lasso |
+//! | `fair` | fair circles of a graph that is known whole |
 //!
 //! Deliberately not here: products with automata, and fingerprints in the place
 //! of states; a lasso needs its states back.
 
 mod components;
 mod explored;
+mod fair;
 mod graph;
 mod witness;
 
@@ -33,6 +35,7 @@ mod witness;
 mod tests;
 
 pub use components::find_lasso;
+pub use fair::{FairGraph, Obligations};
 pub use graph::{Edge, Graph, Marks};
 
 use crate::limits::Reason;

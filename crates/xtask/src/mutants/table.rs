@@ -36,6 +36,7 @@ const THREADS: &[Tests] = &[
     ("antiphon-cli", &["--test", "outcomes", "--", "looks_last"]),
     ("antiphon-verify", &["--test", "main", "--", "agreement::threads"]),
 ];
+const CIRCLES: &[Tests] = &[("antiphon-search", &["--lib", "--", "fair"])];
 const LOOPS: &[Tests] = &[("antiphon-verify", &["--test", "main", "--", "agreement::loops", "brute_assertions"])];
 
 const fn at(file: &'static str, place: &'static str, fault: &'static str, tests: &'static [Tests]) -> Mutant {
@@ -100,4 +101,12 @@ pub const MUTANTS: &[Mutant] = &[
     // Loops: what an iteration may change is havocked.
     at("world/src/loops/havoc.rs", "let changed = pairs.filter(|(at, (now, then))| «now != then && alive(*at)»)", "now != then && alive(*at) && at % 2 == 0", LOOPS),
     at("world/src/loops/havoc.rs", "let memory = «self.machine.process.memory.changes_since(&start.memory)».into_iter()", "Vec::new()", LOOPS),
+    // Fair circles, on which it rests that no message is passed over for ever.
+    at("search/src/lasso/fair.rs", "component.iter().«all»(|node| self.nodes[*node].claims.contains(*claim))", "any", CIRCLES),
+    at("search/src/lasso/fair.rs", "filter(|node| «!asks_in_vain(node)»).collect()", "asks_in_vain(node)", CIRCLES),
+    at("search/src/lasso/fair.rs", "«component.len() > 1 ||» next(component[0])", "component.len() > 1 || false &&", CIRCLES),
+    at("search/src/lasso/fair.rs", "self.lowest[&node].«min»(*number)", "max", CIRCLES),
+    at("search/src/lasso/fair.rs", "Some(number) if «self.on_stack.contains(&next)»", "true", CIRCLES),
+    at("search/src/lasso/fair.rs", "if «met(claim)» || passed", "true", CIRCLES),
+    at("search/src/lasso/fair.rs", "let asks_in_vain = |node: &usize| «self.nodes[*node].questions.iter().any(|asked| !questions.contains(asked))»", "node == &usize::MAX", CIRCLES),
 ];

@@ -1,4 +1,4 @@
-// A server that takes messages in any order, forever: that each is taken eventually is assumed, and said.
+// A server that takes messages in any order, forever: MPI does not promise that it takes one of each sender some time ("Fairness", MPI 3.1, 3.5).
 //@ verify -n 3
 #include <mpi.h>
 
@@ -10,6 +10,6 @@ int main(void) {
     if (rank == 0)
       MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     else
-      MPI_Ssend(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+      MPI_Ssend(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD); //~ mpi-unreceived
   }
 }
