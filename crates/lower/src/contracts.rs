@@ -344,7 +344,7 @@ impl Frame<'_, '_> {
     }
 
     /// The value that an expression had at a label.
-    pub fn from_label(&mut self, id: ExprId) -> m::ExprId {
+    pub fn value_at_label(&mut self, id: ExprId) -> m::ExprId {
         let span = self.st.ast.expr(id).span;
         let local = self.kept_at_label(id);
         let place = self.local_place(local, span);

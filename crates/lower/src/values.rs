@@ -44,7 +44,7 @@ impl Frame<'_, '_> {
             | ExprKind::Pid
             | ExprKind::NumberOfProcesses => self.leaf(expr),
             ExprKind::Old(_) | ExprKind::Result => self.of_the_call(id),
-            ExprKind::At(..) => self.from_label(id),
+            ExprKind::At(..) => self.value_at_label(id),
             ExprKind::Unary(op, operand) => self.unary(*op, *operand, expr),
             ExprKind::AddressOf(place) => self.address(*place, expr),
             ExprKind::Binary(op, left, right) => self.operator(*op, *left, *right, expr),

@@ -29,7 +29,7 @@ impl<N: Clone> Network<N> {
     /// Forgets accesses that every process and every handle knows of.
     pub(super) fn forget_accesses(&mut self, file: u32) {
         let mut clocks = Vec::new();
-        for (rank, endpoint) in (0..).zip(&self.endpoints) {
+        for (rank, endpoint) in (0..).zip(self.endpoints.iter()) {
             clocks.push((rank, endpoint.clock.clone()));
             clocks.extend(endpoint.opened.files.iter().map(|(_, handle)| (rank, handle.seen.clone())));
         }

@@ -77,7 +77,7 @@ impl Translate<'_> {
         let name = self.b.names.intern(format!(".cancelled{}", self.exits.labels.len()).as_str());
         let Some(function) = self.b.function else { return LabelId(0) };
         let labels = &mut self.b.ast.functions[function.0 as usize].labels;
-        labels.push(Label { name, span });
+        labels.push(Label { name, span, asked: Vec::new() });
         let label = LabelId(labels.len() as u32 - 1);
         self.exits.labels.insert(label);
         label

@@ -80,8 +80,7 @@ impl Assumed {
     pub const SHORT_TEXTS: Assumed =
         Assumed("external texts that are read character by character have at most 63 characters");
     /// Of texts of dates.
-    pub const DATES: Assumed =
-        Assumed("texts of dates (`ctime`, `strftime`) are those of the first second of 1970");
+    pub const DATES: Assumed = Assumed("texts of dates (`ctime`, `strftime`) are those of the first second of 1970");
     /// Of `qsort`.
     pub const STABLE_SORT: Assumed = Assumed("`qsort` keeps the order of elements that compare equal");
     /// Of comparisons with side effects.

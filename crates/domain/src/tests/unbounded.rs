@@ -70,7 +70,7 @@ fn elements_have_the_values_of_their_type_also_below_writes() {
 fn sum(domain: &mut Symbolic, array: Number, low: Number, high: Number) -> Number {
     let variable = domain.variable("i'0", antiphon_model::BoundRange::Integer).expect("a variable");
     let element = domain.array_element(&array, &[variable], DOUBLE).expect("a value");
-    domain.sum(&variable, &element, &low, &high, DOUBLE).expect("a sum")
+    domain.folded(Quantifier::Sum, &variable, &element, &low, &high, DOUBLE).expect("a sum")
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_sum_of_products_ends_with_its_last_one_and_is_that_of_its_own_symbols() {
         let factor = binary(domain, Arithmetic::Subtract, variable, less);
         let square = binary(domain, Arithmetic::Multiply, element, element);
         let body = binary(domain, Arithmetic::Multiply, square, factor);
-        domain.sum(&variable, &body, &Number::Int(0), &high, INT).expect("a sum")
+        domain.folded(Quantifier::Sum, &variable, &body, &Number::Int(0), &high, INT).expect("a sum")
     };
     let before = binary(domain, Arithmetic::Subtract, k, Number::Int(1));
     let (short, long) = (squares(domain, Number::Int(1), before), squares(domain, Number::Int(1), k));
