@@ -8,7 +8,8 @@ use crate::translate::Translate;
 use crate::walk::Stand;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, FunctionId, LogicalOp, ObjectId, StmtId, StmtKind};
-use antiphon_syntax::openmp::{combiner_prefix, initialiser_prefix, ReductionOp};
+use antiphon_syntax::openmp::ReductionOp;
+use antiphon_syntax::preprocess::{combiner_prefix, initialiser_prefix};
 use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
 use rustc_hash::FxHashMap;
 

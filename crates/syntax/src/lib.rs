@@ -1,6 +1,6 @@
 //! From C text to a typed syntax tree.
 //!
-//! The phases, each a module, each a pure function of the one before:
+//! The phases, each a module or, up to tokens, crate `preprocess`, each a pure function of the one before:
 //!
 //! ```text
 //!  bytes --lex--> preprocessing tokens --preprocess--> tokens --parse--> tree --typing--> ast
@@ -16,23 +16,18 @@
 
 pub mod ast;
 mod claims;
-mod headers;
-mod lex;
 pub mod openmp;
 mod operands;
 pub mod parse;
-pub mod preprocess;
 mod read;
 mod show;
-mod target;
-pub mod token;
 pub mod tree;
 pub mod types;
 pub mod typing;
 
+pub use antiphon_preprocess as preprocess;
+pub use antiphon_preprocess::{token, DataModel, Header, HeaderRequest, Headers, IncludeForm, Target};
 pub use antiphon_source::Diagnostic;
-pub use headers::{Header, HeaderRequest, Headers, IncludeForm};
 pub use operands::operands;
 pub use read::read;
 pub use show::show;
-pub use target::{DataModel, Target};

@@ -161,16 +161,6 @@ pub enum ReductionOp {
     Named(Symbol),
 }
 
-/// How the functions begin that combine two values for a declared reduction; a number follows.
-pub fn combiner_prefix(name: &str) -> String {
-    format!("reduction.{name}.combine.")
-}
-
-/// The same for those that give a copy its first value.
-pub fn initialiser_prefix(name: &str) -> String {
-    format!("reduction.{name}.begin.")
-}
-
 /// A variable of a clause, with the section of it that is meant.
 #[derive(Clone, Debug)]
 pub struct Item<E, V> {

@@ -5,10 +5,10 @@
 //! written is ever in memory.
 
 use crate::ast::Ast;
-use crate::headers::Headers;
 use crate::parse::{Parser, Vocabulary};
 use crate::preprocess::{preprocess, Options};
 use crate::typing::{KnownNames, Typing};
+use crate::Headers;
 use antiphon_source::{Diagnostic, FileId, Interner, SourceMap};
 
 /// Reads the file `file`, which `map` holds already.

@@ -6,8 +6,8 @@
 //! two of them are equal only if they come from one declaration.
 
 use crate::ast::ExprId;
-use crate::target::{DataModel, Target};
 use crate::tree::{Qualifiers, RecordKind, Variadic};
+use crate::{DataModel, Target};
 use antiphon_source::{Span, Symbol};
 use rustc_hash::FxHashMap;
 

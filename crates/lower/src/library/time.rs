@@ -1,4 +1,5 @@
-//! Clocks, sleeps and calendars: one row per function. Deliberately not here: timers, which are `unmodelled`.
+//! Clocks, sleeps and calendars: one row per function.
+//! Deliberately not here: timers, which are `unmodelled`.
 
 use super::table::{act, row, Row};
 use super::Treatment;

@@ -1,4 +1,5 @@
-//! Clocks and sleeps: time is any value that does not go back. Calendars: the date of a time, and its text.
+//! Clocks and sleeps: time is any value that does not go back.
+//! Calendars: the date of a time, and its text.
 
 family! {
     /// Clocks and sleeps.

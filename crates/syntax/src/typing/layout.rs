@@ -6,9 +6,9 @@
 //! whose size is not a number (incomplete ones, variable-length arrays) have
 //! no size here.
 
-use crate::target::{DataModel, Target};
 use crate::tree::RecordKind;
 use crate::types::{BitRange, Extent, IntKind, Type, TypeId, Types};
+use crate::{DataModel, Target};
 
 /// The largest object: what fits half the address space.
 pub const LARGEST: u64 = i64::MAX as u64;

@@ -51,9 +51,9 @@ mod tests;
 pub use print::{binary_text, qualifiers, unary_text, Speller};
 
 use crate::ast::{Ast, Expr, ExprId, ExprKind, FunctionId, LabelId, Object, ObjectId, Remote, Stmt, StmtId, StmtKind};
-use crate::target::Target;
 use crate::tree::{self, Unit};
 use crate::types::{FloatKind, IntKind, QualType, Type, TypeId};
+use crate::Target;
 use antiphon_source::codes::unsupported;
 use antiphon_source::{Code, Diagnostic, Interner, Span, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};

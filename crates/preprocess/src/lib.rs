@@ -7,12 +7,15 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `lex`, `token` | from bytes to preprocessing tokens; what the parser gets |
+//! | `headers`, `target` | how the text of a header is asked for; the sizes that C leaves open |
 //! | `files` | the stack of files, and reading tokens from it |
 //! | `directives`, `conditionals`, `condition`, `include`, `line` | lines that begin with `#` |
 //! | `define`, `macros` | macro definitions and their table |
 //! | `expand`, `arguments`, `substitute`, `paste` | macro expansion |
 //! | `builtin`, `predefined`, `has` | what the compiler itself defines |
 //! | `pragmas`, `pack`, `annotation` | pragmas, and those that are Antiphon's own |
+//! | `reductions` | `declare reduction`, which becomes functions |
 //! | `print` | `show preprocessed` |
 //!
 //! The rules for a macro's name inside its own expansion are gcc's: a macro is
@@ -20,7 +23,7 @@
 //! meanwhile is painted for good. Where the standard leaves a choice, we thus
 //! make the one that gcc makes.
 //!
-//! Deliberately not here: keywords, values of literals, joining of strings.
+//! Deliberately not here: opening files (a [`Headers`] does it for us), keywords, values of literals, joining of strings.
 
 mod annotation;
 mod arguments;
@@ -33,7 +36,9 @@ mod directives;
 mod expand;
 mod files;
 mod has;
+mod headers;
 mod include;
+mod lex;
 mod line;
 mod macros;
 mod pack;
@@ -44,12 +49,16 @@ mod print;
 mod reductions;
 mod replacements;
 mod substitute;
+mod target;
+pub mod token;
 
+pub use headers::{Header, HeaderRequest, Headers, IncludeForm};
 pub use print::print_tokens;
+pub use reductions::{combiner_prefix, initialiser_prefix};
+pub use target::{DataModel, Target};
 
 use crate::lex::{Flags, Kind, Lexeme};
 use crate::token::{Token, TokenKind};
-use crate::{Header, Headers, Target};
 use annotation::GuardedInput;
 use antiphon_source::{codes, Diagnostic, FileId, Interner, Loc, SourceMap, Span, Symbol};
 use expand::Context;

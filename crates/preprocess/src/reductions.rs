@@ -7,7 +7,6 @@
 
 use super::Preprocessor;
 use crate::lex::{Kind, Lexeme};
-use crate::openmp::{combiner_prefix, initialiser_prefix};
 use crate::token::{Punct, TokenKind};
 
 /// The marks of the functions.
@@ -148,4 +147,14 @@ fn outside(list: &[Lexeme], mark: Punct) -> Option<usize> {
         }
     }
     None
+}
+
+/// How the functions begin that combine two values for a declared reduction; a number follows.
+pub fn combiner_prefix(name: &str) -> String {
+    format!("reduction.{name}.combine.")
+}
+
+/// The same for those that give a copy its first value.
+pub fn initialiser_prefix(name: &str) -> String {
+    format!("reduction.{name}.begin.")
 }
