@@ -398,7 +398,7 @@ impl Task<'_> {
 /// What proves a temporal property.
 const ARGUMENT: &str =
     "no execution repeats a cycle that violates the property forever: some value decreases on each, \
-                        or no execution takes it; a witness has no form for that";
+                        or no execution takes it";
 
 /// What ends a run because it fails.
 fn failing() -> Checks {

@@ -229,10 +229,8 @@ fn holds(parts: &Parts, options: &Options, found: &[Summary]) -> Outcome {
         false => format!("that of `{}` has {} letters", own.function, own.text.len()),
     });
     let told: Vec<String> = told.collect();
-    let proof = format!(
-        "each function that calls itself has a summary, which the prover confirmed: {}. A witness has no form for that",
-        told.join("; ")
-    );
+    let proof =
+        format!("each function that calls itself has a summary, which the prover confirmed: {}", told.join("; "));
     let mut outcome = Outcome { proof: Some(proof), ..Outcome::default() };
     outcome.assumptions.extend(assumptions(unchecked.map(|obligation| obligation.property.id())));
     outcome
