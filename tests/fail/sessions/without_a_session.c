@@ -26,5 +26,5 @@ int main(void) {
 #ifdef AFTER
   MPI_Group_from_session_pset(session, "mpi://SELF", &group);  //~[after] mpi-lifecycle
 #endif
-  return 0;
-}  //~[open] mpi-lifecycle
+  return 0;  //~[open] mpi-lifecycle
+}

@@ -197,6 +197,10 @@ impl Cegar {
         }
         outcome.verdict = verdict(&outcome, gathered);
         outcome.proof = outcome.proof.filter(|_| outcome.verdict == Verdict::Holds);
+        if outcome.verdict == Verdict::Violated {
+            // They prove other properties, and nobody asks for that beside an error.
+            outcome.inferred.clear();
+        }
         outcome
     }
 }

@@ -4,11 +4,12 @@
 #include <stdio.h>
 
 static void show(const char *what, int rank, const int *list, int count) {
-  // One call a line, since lines of several processes may meet.
+  // One write a line, since lines of several processes may meet; `puts` may make two of it.
   char line[200];
   int length = snprintf(line, sizeof line, "%s, rank %d:", what, rank);
   for (int i = 0; i < count; i++) length += snprintf(line + length, sizeof line - length, " %d", list[i]);
-  printf("%s\n", line);
+  snprintf(line + length, sizeof line - length, "\n");
+  fputs(line, stdout);
 }
 
 static void on_a_grid(void) {
