@@ -14,11 +14,12 @@ static void show(int rank, const char *what, int *sizes, int *ways, int *dealt, 
   MPI_Type_get_extent(part, &start, &extent);
   low = (int)start;
   MPI_Sendrecv(all, 1, part, rank, 0, own, size / (int)sizeof(int), MPI_INT, rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  // One call a line, since lines of several processes may meet.
+  // One write a line, since lines of several processes may meet; `puts` may make two of it.
   char line[200];
   int length = snprintf(line, sizeof line, "%s, rank %d: %d %d:", what, rank, low, (int)extent);
   for (int i = 0; i < size / (int)sizeof(int); i++) length += snprintf(line + length, sizeof line - length, " %d", own[i]);
-  printf("%s\n", line);
+  snprintf(line + length, sizeof line - length, "\n");
+  fputs(line, stdout);
   MPI_Type_free(&part);
 }
 
