@@ -223,8 +223,10 @@ pub struct LastCall {
 pub enum Left {
     /// Communicators, datatypes and the like: nothing but the library's own memory is at stake.
     Resources,
-    /// Requests that are not complete or not freed: they stay, and others may still meet them.
+    /// Sends that are not complete, and persistent requests that are not freed: messages are received all the same.
     Requests,
+    /// A receive, a collective operation or the like that is not complete.
+    Awaited,
     /// A message that a probe took out.
     Matched,
 }
@@ -234,17 +236,17 @@ impl Left {
     fn property(self) -> Property {
         match self {
             Left::Resources => Property::MpiResource,
-            Left::Requests => Property::MpiRequest,
+            Left::Requests | Left::Awaited => Property::MpiRequest,
             Left::Matched => Property::MpiUnreceived,
         }
     }
 
-    /// Whether an execution goes on after it. The sender of a message that was taken out may wait for ever, which
+    /// Whether an execution goes on after it. Whoever sends what a receive or a probe took may wait for ever, which
     /// would be told as another fault.
     fn lets_go_on(self) -> bool {
         match self {
             Left::Resources | Left::Requests => true,
-            Left::Matched => false,
+            Left::Awaited | Left::Matched => false,
         }
     }
 }

@@ -5,7 +5,7 @@
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::labels::Labelled;
-use super::state::{ContextId, Phase, Progress, Visibility};
+use super::state::{Communication, ContextId, Phase, Progress, Request, Visibility};
 use crate::{Left, Rank};
 use antiphon_machine::Assumed;
 use antiphon_machine::{Domain, NumberType};
@@ -152,12 +152,15 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     fn check_requests_at_end(&mut self) -> OrStop<(), D::Number> {
-        let left = self.me().requests.iter().filter(|(_, request)| request.visibility != Visibility::Hidden);
-        let (inactive, active): (Vec<_>, Vec<_>) = left
-            .map(|(_, request)| (request.progress, request.span))
-            .partition(|(progress, _)| *progress == Progress::Inactive);
+        let left = self.me().requests.iter().map(|(_, request)| request);
+        let left: Vec<_> = left.filter(|request| request.visibility != Visibility::Hidden).collect();
+        let is_send = |request: &Request<D::Number>| matches!(request.operation, Communication::Send { .. });
+        let stays = left.iter().any(|own| own.progress != Progress::Inactive && !is_send(own));
+        let kind = if stays { Left::Awaited } else { Left::Requests };
+        let left = left.into_iter().map(|request| (request.progress, request.span));
+        let (inactive, active): (Vec<_>, Vec<_>) = left.partition(|(progress, _)| *progress == Progress::Inactive);
         let spans = |left: Vec<(Progress, Span)>, what| left.into_iter().map(|(_, span)| (what, span)).collect();
-        self.left_over(Left::Requests, "completed", spans(active, "request"))?;
+        self.left_over(kind, "completed", spans(active, "request"))?;
         self.left_over(Left::Requests, "freed", spans(inactive, "persistent request"))
     }
 

@@ -1,4 +1,4 @@
-// After a request that is not complete an execution goes on: what the other process leaves behind is told, too.
+// After a send that is not complete an execution goes on: what the other process leaves behind is told, too.
 //@ verify -n 2 --max-violations 5
 #include <mpi.h>
 

@@ -76,7 +76,7 @@ mod tests {
     fn found(rows: &str) -> Vec<String> {
         let page =
             format!("# A\n\n## Code map\n\n| crate | job | may use |\n|---|---|---|\n{rows}\n\n## B\n| `x` | | |\n");
-        let manifests = [("crates/source/Cargo.toml", ""), ("crates/syntax/Cargo.toml", ""), (PAGE, page.as_str())];
+        let manifests = [("crates/source/Cargo.toml", ""), ("crates/model/Cargo.toml", ""), (PAGE, page.as_str())];
         check(&Workspace::of(&manifests)).iter().map(ToString::to_string).collect()
     }
 
@@ -84,21 +84,21 @@ mod tests {
 
     #[test]
     fn a_map_that_agrees_is_fine() {
-        let rest = "| `syntax` | text | `source` |\n| `bench` (a folder of its own) | times | all |";
+        let rest = "| `model` | programs | `source` |\n| `bench` (a folder of its own) | times | all |";
         assert!(found(&format!("{SOURCE}{rest}")).is_empty());
     }
 
     #[test]
     fn a_row_that_differs_is_found() {
-        let found = found(&format!("{SOURCE}| `syntax` | text | `source`, `model` |"));
+        let found = found(&format!("{SOURCE}| `model` | programs | `source`, `machine` |"));
         assert_eq!(found.len(), 1, "{found:?}");
-        assert!(found[0].starts_with("ARCHITECTURE.md:8: `syntax` may use [model, source] here and [source] in"));
+        assert!(found[0].starts_with("ARCHITECTURE.md:8: `model` may use [machine, source] here and [source] in"));
     }
 
     #[test]
     fn missing_and_strange_rows_are_found() {
-        assert_eq!(found(SOURCE), ["ARCHITECTURE.md:1: the code map has no row for the crate `syntax`"]);
-        let strange = found(&format!("{SOURCE}| `syntax` | text | `source` |\n| `gone` | | - |"));
+        assert_eq!(found(SOURCE), ["ARCHITECTURE.md:1: the code map has no row for the crate `model`"]);
+        let strange = found(&format!("{SOURCE}| `model` | programs | `source` |\n| `gone` | | - |"));
         assert_eq!(strange, ["ARCHITECTURE.md:9: there is no crate `gone`; remove the row"]);
     }
 }
