@@ -36,6 +36,9 @@ const THREADS: &[Tests] = &[
     ("antiphon-cli", &["--test", "outcomes", "--", "looks_last"]),
     ("antiphon-verify", &["--test", "main", "--", "agreement::threads"]),
 ];
+const SERVED: &[Tests] = &[("antiphon-cli", &["--test", "outcomes", "--", "fail/symmetry"])];
+const ORDERS: &[Tests] = &[("antiphon-cli", &["--test", "outcomes", "--", "orders/"])];
+const MARKED: &[Tests] = &[("antiphon-cli", &["--test", "outcomes", "--", "openmp/"])];
 const CIRCLES: &[Tests] = &[("antiphon-search", &["--lib", "--", "fair"])];
 const LOOPS: &[Tests] = &[("antiphon-verify", &["--test", "main", "--", "agreement::loops", "brute_assertions"])];
 
@@ -109,4 +112,17 @@ pub const MUTANTS: &[Mutant] = &[
     at("search/src/lasso/fair.rs", "Some(number) if «self.on_stack.contains(&next)»", "true", CIRCLES),
     at("search/src/lasso/fair.rs", "if «met(claim)» || passed", "true", CIRCLES),
     at("search/src/lasso/fair.rs", "let asks_in_vain = |node: &usize| «self.nodes[*node].questions.iter().any(|asked| !questions.contains(asked))»", "node == &usize::MAX", CIRCLES),
+    // Loops that serve ranks in turn, and orders of messages of which one is enough.
+    at("world/src/symmetry/turns.rs", "if !computes_the_same || «!self.stores_before_sends()» {", "false", SERVED),
+    at("world/src/symmetry/turns.rs", "if !is_new || «done.as_ref().is_some_and(|done| *done != operations)» {", "false", SERVED),
+    at("world/src/symmetry/fixed.rs", "Arithmetic::LessEqual => Some(«a <= b»)", "a < b", SERVED),
+    at("world/src/commuting/mod.rs", "!self.is_gathered(receive) || «!self.all_others_are_silent(rank)»", "false", ORDERS),
+    at("world/src/commuting/mod.rs", "*from == rank || «shape.as_ref().is_some_and(|shape| *shape != own)»", "false", ORDERS),
+    at("world/src/commuting/mod.rs", "«self.takes_all(rank, receive, messages)».then(", "true", ORDERS),
+    at("world/src/commuting/gather.rs", "only &= !writes && «!self.mentions(&parts, target)»;", "true", ORDERS),
+    at("world/src/commuting/silence.rs", "Mpi::Recv if «names(3)» && is_world", "true", ORDERS),
+    // Loops of OpenMP that are executed once and compared pairwise.
+    at("openmp/src/marked.rs", "            && «!carries»\n", "true", MARKED),
+    at("openmp/src/marked.rs", "&& «!lists.first.iter().any(|object| changed.contains(object))»", "true", MARKED),
+    at("machine/src/iterations.rs", "current.abs_diff(seen.iteration) < «window»;", "1", MARKED),
 ];
