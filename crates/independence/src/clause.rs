@@ -6,7 +6,6 @@
 use crate::compare::{is_write, Compare, Compared};
 use crate::facts::Doubt;
 use crate::judge::{Answer, Case, Iteration};
-use crate::reduction::sign;
 use crate::state::{Action, Question, Touch};
 use antiphon_syntax::ast::ObjectId;
 use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
@@ -29,7 +28,7 @@ pub struct Clause {
 impl Clause {
     /// As it is written: `reduction(+: a, b)`.
     pub fn text(&self) -> String {
-        let operator = self.operator.map(|op| format!("{}: ", sign(op))).unwrap_or_default();
+        let operator = self.operator.map(|op| format!("{}: ", op.spelling().unwrap_or("?"))).unwrap_or_default();
         format!("{}({operator}{})", self.kind.text(), self.variables.join(", "))
     }
 }
@@ -65,7 +64,9 @@ pub(crate) fn clauses(compare: &mut Compare<'_>, case: &Case, of: &Iteration) ->
             Fate::Other(answer) => open = open.or(Some(answer)),
         }
     }
-    needed.sort_by_key(|clause| (ORDER.iter().position(|kind| *kind == clause.kind), clause.operator.map(sign)));
+    needed.sort_by_key(|clause| {
+        (ORDER.iter().position(|kind| *kind == clause.kind), clause.operator.and_then(|op| op.spelling()))
+    });
     open.unwrap_or(Answer::Independent(needed))
 }
 

@@ -141,20 +141,3 @@ fn same(ast: &Ast, a: ExprId, b: ExprId) -> bool {
         _ => false,
     }
 }
-
-/// How a clause writes the operator.
-pub(crate) fn sign(op: ReductionOp) -> &'static str {
-    match op {
-        ReductionOp::Add => "+",
-        ReductionOp::Multiply => "*",
-        ReductionOp::Subtract => "-",
-        ReductionOp::BitAnd => "&",
-        ReductionOp::BitOr => "|",
-        ReductionOp::BitXor => "^",
-        ReductionOp::And => "&&",
-        ReductionOp::Or => "||",
-        ReductionOp::Min => "min",
-        ReductionOp::Max => "max",
-        ReductionOp::Named(_) => "?",
-    }
-}

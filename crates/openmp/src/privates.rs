@@ -182,7 +182,7 @@ impl Translate<'_> {
     fn declared_reduction(&mut self, operator: ReductionOp, ty: QualType) -> Option<(FunctionId, FunctionId)> {
         let name = match operator {
             ReductionOp::Named(name) => self.b.names.text(name).to_owned(),
-            _ => spelling(operator).to_owned(),
+            _ => operator.spelling().unwrap_or_default().to_owned(),
         };
         let pointer = self.b.pointer(QualType::plain(ty.ty));
         let of_type = |all: &Self, prefix: &str| {
@@ -321,22 +321,5 @@ impl Translate<'_> {
         let value = self.b.arithmetic(own, computed);
         let e = self.b.expr(ExprKind::CompoundAssign { op, place: outer, computed, value }, ty, span);
         self.b.stmt(StmtKind::Expr(e), span)
-    }
-}
-
-/// How the operator of a reduction is written, but for names of the program.
-fn spelling(operator: ReductionOp) -> &'static str {
-    match operator {
-        ReductionOp::Add => "+",
-        ReductionOp::Multiply => "*",
-        ReductionOp::Subtract => "-",
-        ReductionOp::BitAnd => "&",
-        ReductionOp::BitOr => "|",
-        ReductionOp::BitXor => "^",
-        ReductionOp::And => "&&",
-        ReductionOp::Or => "||",
-        ReductionOp::Min => "min",
-        ReductionOp::Max => "max",
-        ReductionOp::Named(_) => "",
     }
 }

@@ -161,6 +161,25 @@ pub enum ReductionOp {
     Named(Symbol),
 }
 
+impl ReductionOp {
+    /// How a clause writes it, unless the program names it.
+    pub fn spelling(self) -> Option<&'static str> {
+        Some(match self {
+            ReductionOp::Add => "+",
+            ReductionOp::Multiply => "*",
+            ReductionOp::Subtract => "-",
+            ReductionOp::BitAnd => "&",
+            ReductionOp::BitOr => "|",
+            ReductionOp::BitXor => "^",
+            ReductionOp::And => "&&",
+            ReductionOp::Or => "||",
+            ReductionOp::Min => "min",
+            ReductionOp::Max => "max",
+            ReductionOp::Named(_) => return None,
+        })
+    }
+}
+
 /// A variable of a clause, with the section of it that is meant.
 #[derive(Clone, Debug)]
 pub struct Item<E, V> {

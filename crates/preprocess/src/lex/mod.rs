@@ -7,7 +7,7 @@
 //! so that ordinary text costs one table lookup per byte.
 //!
 //! Trigraphs are left alone, as gcc does by default. Deliberately not here:
-//! what directives and macros mean (module `preprocess`), and the values of
+//! what directives and macros mean (the modules beside this one), and the values of
 //! literals (the parser).
 
 mod lexeme;

@@ -23,8 +23,8 @@ impl Parser<'_> {
             (AnnotationWord::Count, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Count)),
             (AnnotationWord::Min, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Min)),
             (AnnotationWord::Max, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Max)),
-            (AnnotationWord::Old, _) => Some(self.old()),
-            (AnnotationWord::At, _) => Some(self.at_label()),
+            (AnnotationWord::Old, _) => Some(self.builtin(|own| ExprKind::Old(own.expression()))),
+            (AnnotationWord::At, _) => Some(self.builtin(Parser::at_label)),
             (AnnotationWord::Result, _) => Some(self.constant(ExprKind::Result)),
             (AnnotationWord::Proc, TokenKind::Punct(Punct::LeftBracket | Punct::At)) => Some(self.remote(Side::Own)),
             (AnnotationWord::Spec, TokenKind::Punct(Punct::Dot)) => Some(self.remote(Side::Specification)),
@@ -41,39 +41,14 @@ impl Parser<'_> {
         self.expr(kind, span)
     }
 
-    /// `\old(e)`
-    fn old(&mut self) -> ExprId {
-        let start = self.start();
-        let Some(level) = self.enter() else { return self.error_expr() };
-        self.bump();
-        let open = self.current.span();
-        let mut kind = ExprKind::Error;
-        if self.expect(Punct::LeftParen) {
-            kind = ExprKind::Old(self.expression());
-            self.close(Punct::RightParen, open);
+    /// The arguments of `\at(e, L)`.
+    fn at_label(&mut self) -> ExprKind {
+        let value = self.assignment_expression();
+        if !self.expect(Punct::Comma) {
+            return ExprKind::Error;
         }
-        self.leave(level);
-        self.expr(kind, self.span_from(start))
-    }
-
-    /// `\at(e, L)`
-    fn at_label(&mut self) -> ExprId {
-        let start = self.start();
-        let Some(level) = self.enter() else { return self.error_expr() };
-        self.bump();
-        let open = self.current.span();
-        let mut kind = ExprKind::Error;
-        if self.expect(Punct::LeftParen) {
-            let value = self.assignment_expression();
-            if self.expect(Punct::Comma) {
-                if let Some((name, at)) = self.expect_identifier("the name of a label") {
-                    kind = ExprKind::At(value, name, at);
-                }
-            }
-            self.close(Punct::RightParen, open);
-        }
-        self.leave(level);
-        self.expr(kind, self.span_from(start))
+        let label = self.expect_identifier("the name of a label");
+        label.map_or(ExprKind::Error, |(name, at)| ExprKind::At(value, name, at))
     }
 
     /// `true` and `false`, unless the program declares them.

@@ -26,7 +26,7 @@ impl Parser<'_> {
     }
 
     /// A keyword with its arguments in parentheses.
-    fn builtin(&mut self, arguments: impl FnOnce(&mut Self) -> ExprKind) -> ExprId {
+    pub(super) fn builtin(&mut self, arguments: impl FnOnce(&mut Self) -> ExprKind) -> ExprId {
         let start = self.start();
         let Some(level) = self.enter() else { return self.error_expr() };
         self.bump();
