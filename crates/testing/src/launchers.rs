@@ -102,12 +102,13 @@ fn brand_of_compiler(compiler: &str) -> Option<Brand> {
 }
 
 impl Launcher {
-    /// What a file does when so many processes of it are started.
+    /// What a file does when so many processes of it are started, in a folder of their own: what they
+    /// write is not met by those of another run.
     pub fn run(&self, file: &Path, processes: &str) -> Result<Output, String> {
         let folder = Scratch::new("mpirun", &[]);
         let binary = folder.path("a.out");
         build(Command::new(self.compiler).args(["-std=gnu11", "-w", "-o"]).arg(&binary).arg(file))?;
-        match watch(self.start(processes).arg(&binary), LIMIT) {
+        match watch(self.start(processes).arg(&binary).current_dir(folder.folder()), LIMIT) {
             Ok(Ending::Done(output)) => Ok(output),
             Ok(Ending::Late) => Err(format!("{} is not done after {} s", self.starter, LIMIT.as_secs())),
             Err(error) => Err(error.to_string()),
