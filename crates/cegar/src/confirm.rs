@@ -68,6 +68,7 @@ pub(crate) fn confirm_fault(work: &Work<'_>, made: &Run<'_>, fault: Fault, concr
     Violation {
         certainty: if shown.confirmed { Certainty::Provable } else { Certainty::Possible },
         replayed: shown.confirmed,
+        characters: programs.characters(&visible(concrete)),
         inputs: visible(concrete),
         condition: condition(concrete),
         drawn: shown.recorded.drawn,

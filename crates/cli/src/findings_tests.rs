@@ -70,6 +70,7 @@ impl Text {
             certainty: Certainty::Provable,
             replayed: true,
             inputs: vec![("N".into(), "3".into())],
+            characters: vec![],
             condition: "N > 2".into(),
             orders: vec![],
             waits: vec![

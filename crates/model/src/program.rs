@@ -3,8 +3,9 @@
 
 use crate::action::{Location, LocationId};
 use crate::expr::{Bound, BoundId, Expr, ExprId, Participants, Place, PlaceId, PlaceKind};
+use crate::natural;
 use crate::qualifiers::Qualifiers;
-use crate::types::{TypeId, Types};
+use crate::types::{Type, TypeId, Types};
 use antiphon_source::Span;
 use std::collections::BTreeMap;
 
@@ -94,6 +95,17 @@ impl Program {
             PlaceKind::Index(base, _) | PlaceKind::Field(base, _) => self.root(base),
             PlaceKind::Deref(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => None,
         }
+    }
+
+    /// Whether an input, an element of one too (`text[2]`), is of type `char`.
+    pub fn is_character(&self, input: &str) -> bool {
+        let base = input.split('[').next().unwrap_or(input);
+        let mut globals = self.globals.iter().filter(|global| matches!(global.role, Role::Input(_)));
+        let Some(mut ty) = globals.find(|global| global.name == base).map(|global| global.ty) else { return false };
+        while let Type::Array(element, _) = self.types.get(ty) {
+            ty = *element;
+        }
+        self.types.get(ty) == &natural::CHAR
     }
 
     /// A new expression.

@@ -83,6 +83,8 @@ pub struct Violation {
     /// Values of inputs (and of nondeterministic choices) that lead there,
     /// by name, in the order of the program.
     pub inputs: Vec<(String, String)>,
+    /// Those of them that are of type `char`.
+    pub characters: Vec<String>,
     /// The condition on inputs under which it happens, as C; empty if any.
     pub condition: String,
     /// The orders of evaluation that the execution took where C leaves them open.
@@ -112,6 +114,7 @@ impl Violation {
             certainty: Certainty::Provable,
             replayed: true,
             inputs: Vec::new(),
+            characters: Vec::new(),
             condition: String::new(),
             orders: Vec::new(),
             waits: Vec::new(),

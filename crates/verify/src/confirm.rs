@@ -69,6 +69,7 @@ pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Find
         replayed: confirmed,
         condition: reported_condition(finding, confirmed, &inputs),
         orders: recorded.orders,
+        characters: programs.characters(&inputs),
         inputs,
         waits: stuck.map(|stuck| stuck.ranks.clone()).unwrap_or_default(),
         cycle: stuck.map(|stuck| stuck.cycle.clone()).unwrap_or_default(),

@@ -62,6 +62,12 @@ impl<'a> Programs<'a> {
         names
     }
 
+    /// Which of these inputs are of type `char`.
+    pub fn characters(&self, inputs: &[(String, String)]) -> Vec<String> {
+        let names = inputs.iter().map(|(name, _)| name);
+        names.filter(|name| self.all().any(|played| played.program.is_character(name))).cloned().collect()
+    }
+
     /// All of them, in order.
     pub fn all(&self) -> impl Iterator<Item = &Played<'a>> {
         std::iter::once(&self.first).chain(&self.second)

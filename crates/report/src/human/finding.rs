@@ -115,8 +115,15 @@ fn given(record: &ViolationRecord, name: &str, value: &str) -> Option<String> {
     match (allocator(name), value) {
         (Some(function), "0") => Some(format!("`{function}`{line} gives NULL")),
         (Some(_), _) => None,
-        (None, _) => Some(format!("{name} = {value}{line}")),
+        (None, _) => Some(format!("{name} = {}{line}", spelt(record, name, value))),
     }
+}
+
+/// A value as the source writes it: the number of a character stands behind it.
+fn spelt(record: &ViolationRecord, name: &str, value: &str) -> String {
+    let is_character = record.context.characters.iter().any(|input| input == name);
+    let byte = value.parse::<u8>().ok().filter(|byte| is_character && byte.is_ascii_graphic());
+    byte.map_or_else(|| value.to_owned(), |byte| format!("'{}' ({value})", byte as char))
 }
 
 /// Functions that give memory, or a null pointer.

@@ -66,6 +66,15 @@ fn another_violation_says_when_and_through_which_calls() {
 }
 
 #[test]
+fn the_value_of_a_character_is_told_as_the_source_spells_it() {
+    let mut record = bounds();
+    record.condition = String::new();
+    record.inputs = [("c", "113"), ("d", "10"), ("n", "113")].map(|(name, value)| (name.into(), value.into())).into();
+    record.context.characters = vec!["c".into(), "d".into()];
+    assert_eq!(super::when(&record), "c = 'q' (113), d = 10, n = 113");
+}
+
+#[test]
 fn a_possible_violation_is_told_from_a_provable_one() {
     let mut record = bounds();
     (record.certainty, record.replayed) = (Certainty::Possible, false);
