@@ -14,6 +14,7 @@ mod by_name;
 mod course;
 mod coverage;
 mod difference;
+mod directives;
 pub mod draw;
 mod excerpt;
 mod finding;

@@ -6,7 +6,7 @@
 //! where they are empty, and a reader may do without them.
 
 use crate::by_name::{by_name, is_variable_of_ours};
-use crate::{DifferenceRecord, HiddenSteps};
+use crate::{directives, DifferenceRecord, HiddenSteps};
 use antiphon_outcome::{Certainty, Inferred, LoopUse, ProgramRole, Property, TaskId, TraceStep, Wait};
 use antiphon_outcome::{Exchange, ExchangeRole, Transfer, Weight};
 use antiphon_source::{Label, SourceMap, Span};
@@ -375,11 +375,13 @@ impl WaitRecord {
     pub fn of(map: &SourceMap, wait: &Wait) -> WaitRecord {
         let place = PlaceRecord::of(map, wait.span).unwrap_or_default();
         let (on, on_threads) = ranks_and_threads(&wait.on);
+        let own = directives::in_own_words(map, wait);
+        let (operation, until) = own.unwrap_or_else(|| (wait.operation.clone(), wait.until.clone()));
         WaitRecord {
             process: wait.task.rank,
             thread: wait.task.thread,
-            operation: wait.operation.clone(),
-            until: wait.until.clone(),
+            operation,
+            until,
             file: place.file,
             line: place.line,
             on,

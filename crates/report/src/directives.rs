@@ -1,0 +1,137 @@
+//! What a thread of OpenMP waits for, in the words of the program.
+//!
+//! The runtime that is carried along is made of mutexes, conditions and barriers of pthreads, and a deadlock
+//! is found among these. Whoever reads of it wrote a directive or called `omp_set_lock`: the text at the place
+//! of the wait says which, and with the kind of object that tells what it waits for.
+//!
+//! Deliberately not here: who waits for whom; the engine knows it from the objects.
+
+use antiphon_outcome::Wait;
+use antiphon_source::{SourceMap, Span};
+
+/// Words that make up the names of directives; what comes behind them is a clause.
+const NAMES: &[&str] = &[
+    "parallel",
+    "for",
+    "sections",
+    "section",
+    "single",
+    "master",
+    "masked",
+    "critical",
+    "barrier",
+    "taskwait",
+    "taskgroup",
+    "taskloop",
+    "task",
+    "ordered",
+    "target",
+    "teams",
+    "distribute",
+    "simd",
+    "loop",
+    "scope",
+    "cancel",
+    "cancellation",
+    "point",
+];
+
+/// The operation and what ends the wait, if the text at the place is of OpenMP and the engine speaks of pthreads.
+pub(crate) fn in_own_words(map: &SourceMap, wait: &Wait) -> Option<(String, String)> {
+    let (call, object) = wait.operation.split_once(' ')?;
+    if !call.starts_with("pthread_") {
+        return None;
+    }
+    let text = text_from(map, wait.span)?;
+    if let Some(function) = text.split('(').next().map(str::trim).filter(|name| name.starts_with("omp_set_")) {
+        return Some((format!("{function} {object}"), format!("until `{object}` is unset")));
+    }
+    let directive = directive(&text)?;
+    let until = match (call, directive.as_str()) {
+        ("pthread_barrier_wait", "barrier") => "until all threads of the team have come to it".into(),
+        ("pthread_barrier_wait", _) => "until all threads of the team have come to its end".into(),
+        ("pthread_mutex_lock", name) if name.starts_with("critical") => format!("until `{name}` is free"),
+        ("pthread_cond_wait", "ordered") => "until the iterations before have passed `ordered`".into(),
+        ("pthread_cond_wait", "taskwait" | "taskgroup") => "until its tasks are done".into(),
+        ("pthread_cond_wait", "barrier") => "until all threads of the team have come to it".into(),
+        _ => "until another thread goes on".into(),
+    };
+    Some((directive, until))
+}
+
+/// The user's text from a place to the end of its line.
+fn text_from(map: &SourceMap, span: Span) -> Option<String> {
+    let (file, offset) = map.file_offset(span.start)?;
+    let rest = map.file(file).text.get(offset as usize..)?;
+    let line = rest.split(|byte| *byte == b'\n').next()?;
+    Some(String::from_utf8_lossy(line).into_owned())
+}
+
+/// The name of the directive that a line begins with, and of a critical region its own: `critical(B)`.
+fn directive(text: &str) -> Option<String> {
+    let rest = text.trim_start().strip_prefix('#').map_or_else(
+        || text.trim_start().strip_prefix("_Pragma").map(|rest| rest.trim_start_matches(['(', '"', ' '])),
+        |rest| rest.trim_start().strip_prefix("pragma"),
+    )?;
+    let mut rest = rest.trim_start().strip_prefix("omp")?.trim_start();
+    let mut words = Vec::new();
+    while let Some(word) = NAMES.iter().find(|name| is_first_word(rest, name)) {
+        rest = rest[word.len()..].trim_start();
+        words.push(*word);
+    }
+    let named = rest.strip_prefix('(').and_then(|rest| rest.split(')').next()).filter(|_| words == ["critical"]);
+    let name = words.join(" ");
+    (!name.is_empty()).then(|| named.map_or_else(|| name.clone(), |of| format!("{name}({})", of.trim())))
+}
+
+fn is_first_word(text: &str, word: &str) -> bool {
+    let rest = text.strip_prefix(word);
+    rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_alphanumeric() || next == '_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use antiphon_outcome::{ProgramRole, TaskId};
+    use antiphon_source::{FileKind, Loc};
+
+    /// What is said of a wait at the first line of a text.
+    fn said(text: &str, operation: &str) -> Option<(String, String)> {
+        let mut map = SourceMap::new();
+        let file = map.add_file("a.c", text.as_bytes().into(), FileKind::User, Loc::NONE).unwrap();
+        let span = Span::of_token(map.loc(file, 0), 1);
+        let wait = Wait { span, ..Wait::for_nobody(TaskId::of_rank(ProgramRole::Alone, 0), operation) };
+        in_own_words(&map, &wait)
+    }
+
+    #[test]
+    fn a_wait_in_a_directive_is_told_by_its_name() {
+        let told = |text, operation| said(text, operation).map(|(operation, until)| format!("{operation}: {until}"));
+        let barrier = "pthread_barrier_wait team.barrier";
+        let critical = "pthread_mutex_lock __omp_criticals[2]";
+        assert_eq!(
+            told("#pragma omp barrier", barrier).as_deref(),
+            Some("barrier: until all threads of the team have come to it")
+        );
+        assert_eq!(
+            told("# pragma omp parallel for nowait", barrier).as_deref(),
+            Some("parallel for: until all threads of the team have come to its end")
+        );
+        assert_eq!(
+            told("_Pragma(\"omp critical ( B ) hint(1)\")", critical).as_deref(),
+            Some("critical(B): until `critical(B)` is free")
+        );
+        assert_eq!(told("#pragma omp critical", critical).as_deref(), Some("critical: until `critical` is free"));
+        assert_eq!(
+            told("omp_set_lock(&b);", "pthread_mutex_lock b").as_deref(),
+            Some("omp_set_lock b: until `b` is unset")
+        );
+    }
+
+    #[test]
+    fn waits_of_pthreads_and_of_mpi_stay_as_they_are() {
+        assert_eq!(said("pthread_mutex_lock(&m);", "pthread_mutex_lock m"), None);
+        assert_eq!(said("MPI_Recv(&x, 1);", "Recv from 1 tag 0"), None);
+        assert_eq!(said("#pragma antiphon x", "pthread_mutex_lock m"), None);
+    }
+}
