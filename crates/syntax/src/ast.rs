@@ -534,6 +534,12 @@ pub enum Builtin {
     SignBit,
     IsUnordered,
     FpClassify,
+    /// A complex number of its parts.
+    Complex,
+    /// Of a number, the same of a real one.
+    RealPart,
+    /// Of a number, zero of a real one.
+    ImaginaryPart,
     /// `__sync_*` and `__atomic_*`, with the name as written in the table of
     /// `typing::builtins`.
     Atomic(AtomicBuiltin),

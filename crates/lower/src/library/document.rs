@@ -54,6 +54,7 @@ fn becomes(row: &Row) -> String {
         Treatment::Assert => "assertion".to_owned(),
         Treatment::Assume => "assumption".to_owned(),
         Treatment::Ignore => "nothing".to_owned(),
+        Treatment::Jump(_) => "jump".to_owned(),
         Treatment::Unsupported(code) => format!("rejected: {}", code.id),
     }
 }

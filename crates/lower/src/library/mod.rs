@@ -28,6 +28,7 @@ pub use features::{features, mpi_functions, undeclared_mpi_functions, Feature, S
 pub use objects::{object, Initial};
 pub use table::{Forms, Row};
 
+use crate::jumps::Jump;
 use antiphon_model::library::Verifier;
 use antiphon_model::{LibraryFunction, PureFunction};
 use antiphon_source::Code;
@@ -53,6 +54,8 @@ pub enum Treatment {
     /// Nothing happens and nothing is returned, but arguments are evaluated
     /// (`setbuf`, `srand` where it has no meaning, ...).
     Ignore,
+    /// A jump between functions: part of the graph.
+    Jump(Jump),
     /// A limit of Antiphon with a code of its own.
     Unsupported(Code),
 }
