@@ -609,8 +609,20 @@ pub struct Network<N> {
     pub files: Rc<Files<N>>,
     /// How many messages were sent so far.
     pub sent: u64,
+    /// Whether accumulations of one process at one place keep their order.
+    pub accumulations: Accumulations,
     /// What the program uses that asks for care.
     pub features: Features,
+}
+
+/// Whether accumulations of one process at one place keep their order (`accumulate_ordering`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Accumulations {
+    /// They do.
+    #[default]
+    InOrder,
+    /// A hint gave that up.
+    Anyhow,
 }
 
 /// A communicator, a tag and the members of a group: who calls
@@ -632,6 +644,7 @@ impl<N: Clone> Network<N> {
             windows: Rc::default(),
             files: Rc::new(Files::default()),
             sent: 0,
+            accumulations: Accumulations::default(),
             features: Features::default(),
         }
     }
