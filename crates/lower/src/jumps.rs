@@ -75,7 +75,8 @@ impl Frame<'_, '_> {
         }
         let ty = self.int_type(IntKind::Int);
         let (kind, storage, qualifiers) = (m::LocalKind::Temporary, m::LocalStorage::Memory, m::Qualifiers::NONE);
-        let local = self.add_local(m::Local { name: "function of setjmp".to_owned(), ty, kind, storage, qualifiers, span });
+        let local =
+            self.add_local(m::Local { name: "function of setjmp".to_owned(), ty, kind, storage, qualifiers, span });
         self.act(m::Action::Live(local), span);
         let (place, zero) = (self.local_place(local, span), self.int(0, ty, span));
         self.assign(place, zero, span);

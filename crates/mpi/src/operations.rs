@@ -224,8 +224,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             let (basic, ty) = (a[0].0, self.number_type_of(a[0].0)?);
             let (re, im) = (self.operand(a[0].1)?, self.operand(a[1].1)?);
             let (other_re, other_im) = (self.operand(b[0].1)?, self.operand(b[1].1)?);
-            let mut product =
-                |x: &D::Number, y: &D::Number| self.computed_by(Arithmetic::Multiply, ty, x, y);
+            let mut product = |x: &D::Number, y: &D::Number| self.computed_by(Arithmetic::Multiply, ty, x, y);
             let (one, two) = (product(&re, &other_re)?, product(&im, &other_im)?);
             let (three, four) = (product(&re, &other_im)?, product(&im, &other_re)?);
             let real = self.computed_by(Arithmetic::Subtract, ty, &one, &two)?;

@@ -17,7 +17,7 @@ use super::calls::{Begin, Begun};
 use super::state::{Delivery, Entry, Source, Visibility, Wait};
 use super::windows::{Record, Window};
 use crate::Rank;
-use antiphon_machine::memory::{Cell, Loan, ObjectId, Pointer, Scalar, Touch};
+use antiphon_machine::memory::{Cell, Fill, Loan, ObjectId, Origin, Pointer, Scalar, Touch};
 use antiphon_machine::Domain;
 use antiphon_machine::{Machine, OrStop, Property};
 use antiphon_model::library::mpi_constants as constants;
@@ -125,13 +125,19 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
         let members = self.network.context(window.context).members.clone();
         let own = self.machine.rank();
-        let bytes = u64::try_from(parts.bytes()).unwrap_or(0);
+        let Some(bytes) = u32::try_from(parts.bytes()).ok().filter(|bytes| *bytes <= i32::MAX as u32) else {
+            let message = "a shared window of more than 2 GiB";
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        };
         let mut order: Vec<(usize, &u32)> = members.iter().enumerate().collect();
         // What may fail is tried in this process first, because only that is taken back.
         order.sort_by_key(|(_, rank)| **rank != own);
         for (index, rank) in order {
-            let whole = self.on_behalf(*rank, |there| there.machine.fresh(bytes, None))?;
-            let base = Cell::Pointer(parts.part(whole.object, index));
+            let object = self.on_behalf(*rank, |there| {
+                // Nobody's pointer leads to it before its process leaves the call, so it is none of its allocations.
+                Ok(there.machine.process.memory.create(bytes, Fill::Undefined, Origin::Library, None))
+            })?;
+            let base = Cell::Pointer(parts.part(object, index));
             if let Some(part) = self.network.window(number).and_then(|window| window.instances.get_mut(index)) {
                 part.base = base;
             }
