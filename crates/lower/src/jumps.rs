@@ -15,20 +15,12 @@
 
 use crate::calls::Destination;
 use crate::frame::{Exit, Frame};
+use crate::library::Jump;
 use antiphon_model as m;
 use antiphon_source::codes::unsupported;
 use antiphon_source::{Interner, Span};
 use antiphon_syntax::ast::{Ast, ExprId, ExprKind};
 use antiphon_syntax::types::{IntKind, Type};
-
-/// What a call is to a jump.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Jump {
-    /// `setjmp`: where it goes.
-    Target,
-    /// `longjmp`: where it begins.
-    Start,
-}
 
 /// The names of `longjmp`.
 const STARTS: [&str; 3] = ["longjmp", "_longjmp", "siglongjmp"];

@@ -7,7 +7,7 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::state::Accumulations;
+use super::windows_atomic::Accumulations;
 use crate::Rank;
 use antiphon_machine::Assumed;
 use antiphon_machine::Domain;

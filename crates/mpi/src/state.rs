@@ -16,6 +16,7 @@ use super::payload::{Datatype, Payload};
 use super::sessions::Opened;
 use super::sharing::{Row, SortedMap};
 use super::windows::{Window, WindowHandle};
+use super::windows_atomic::Accumulations;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants::Kind;
@@ -613,16 +614,6 @@ pub struct Network<N> {
     pub accumulations: Accumulations,
     /// What the program uses that asks for care.
     pub features: Features,
-}
-
-/// Whether accumulations of one process at one place keep their order (`accumulate_ordering`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Accumulations {
-    /// They do.
-    #[default]
-    InOrder,
-    /// A hint gave that up.
-    Anyhow,
 }
 
 /// A communicator, a tag and the members of a group: who calls

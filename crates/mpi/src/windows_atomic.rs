@@ -17,13 +17,23 @@
 //! Where one of these is so the program is rejected, because executing it would miss
 //! what the library may do. Deliberately not here: executing it in those orders.
 
-use super::state::{Accumulations, Clock, Network};
+use super::state::{Clock, Network};
 use super::windows::{Act, Record};
 use crate::Rank;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_source::codes::unsupported as codes;
+
+/// Whether accumulations of one process at one place keep their order (`accumulate_ordering`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Accumulations {
+    /// They do.
+    #[default]
+    InOrder,
+    /// A hint gave that up.
+    Anyhow,
+}
 
 /// How a use of a window stands to atomic operations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

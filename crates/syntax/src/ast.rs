@@ -534,11 +534,9 @@ pub enum Builtin {
     SignBit,
     IsUnordered,
     FpClassify,
-    /// A complex number of its parts.
+    /// A complex number of its parts; the parts of a number.
     Complex,
-    /// Of a number, the same of a real one.
     RealPart,
-    /// Of a number, zero of a real one.
     ImaginaryPart,
     /// `__sync_*` and `__atomic_*`, with the name as written in the table of
     /// `typing::builtins`.

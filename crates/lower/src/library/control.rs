@@ -2,8 +2,7 @@
 //! `assert` calls `__antiphon_assert`; the others come from text that gcc preprocessed.
 
 use super::table::{act, last, row, Row};
-use super::Treatment;
-use crate::jumps::Jump;
+use super::{Jump, Treatment};
 use antiphon_model::library::Control;
 use antiphon_model::LibraryFunction as F;
 

@@ -28,7 +28,6 @@ pub use features::{features, mpi_functions, undeclared_mpi_functions, Feature, S
 pub use objects::{object, Initial};
 pub use table::{Forms, Row};
 
-use crate::jumps::Jump;
 use antiphon_model::library::Verifier;
 use antiphon_model::{LibraryFunction, PureFunction};
 use antiphon_source::Code;
@@ -58,6 +57,15 @@ pub enum Treatment {
     Jump(Jump),
     /// A limit of Antiphon with a code of its own.
     Unsupported(Code),
+}
+
+/// What a call is to a jump between functions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Jump {
+    /// `setjmp`: where it goes.
+    Target,
+    /// `longjmp`: where it begins.
+    Start,
 }
 
 /// Which arguments of an allocation say how much.

@@ -126,12 +126,12 @@ codes! {
      for what is modelled.";
 
     U201: "the bytes of a value in ideal arithmetic",
-    "In ideal arithmetic an integer has no width and a real number no format, so neither has bytes, but for an integer \
-     that is known and that its type holds. Any other value that is read as another type than it was written (through a union, a pointer of another type, or a copy of a part of it) \
+    "In ideal arithmetic a real number has no format and so no bytes. Those of an integer are computed from its value. Any other \
+     value that is read as another type than it was written (through a union, a pointer of another type, or a copy of a part of it) \
      has a meaning only in machine arithmetic.\n\n\
      \x20   float f = 1.0f;\n\
      \x20   unsigned bits = *(unsigned *)&f;\n\n\
-     Run with `--arith machine`, and with `--fp ieee` where it is a floating-point number. There, too, the number must be a known one: the \
+     Run with `--arith machine`, and with `--fp ieee` where it is a floating-point number. There, too, a floating-point number must be a known one: the \
      bytes of an input are not modelled; `--input` gives it a value.";
 
     U202: "arithmetic on `long double`",

@@ -116,6 +116,7 @@ fn parts_of_complex_numbers_and_imaginary_constants() {
     check_body(
         "__real__ z; 2.0i;",
         expect![[r#"
+        {(real z) (imaginary 20*10^-1:None)})
     "#]],
     );
 }
