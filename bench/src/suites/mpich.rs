@@ -20,6 +20,12 @@ const MOST: u32 = 4;
 
 const HARNESS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/corrbench-harness");
 
+/// What these tests call beyond it, and a `main` for those that are one function.
+const OWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/mpich-harness");
+
+/// How such a function begins.
+const ONE_FUNCTION: &str = "int run(const char *arg)";
+
 /// The programs of a copy of the repository.
 pub fn cases(folder: &Path) -> Result<Vec<Case>> {
     let root = folder.join("test/mpi");
@@ -40,7 +46,9 @@ pub fn cases(folder: &Path) -> Result<Vec<Case>> {
             let mut case = Case::correct(name, file);
             case.label = format!("OK {folder}");
             case.part = if folder == "rma" { ProgramInstance::OneSided } else { ProgramInstance::Messages };
-            case.include = vec![HARNESS.into(), root.join("include")];
+            case.include = vec![HARNESS.into(), OWN.into(), root.join("include")];
+            let is_function = std::fs::read_to_string(&case.file).is_ok_and(|text| text.contains(ONE_FUNCTION));
+            case.options.extend(is_function.then(|| format!("{OWN}/run.c")));
             case.runs = vec![Run { processes: processes.min(MOST), argc: 1 }];
             case.arguments = arguments;
             cases.push(case);

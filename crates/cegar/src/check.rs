@@ -29,6 +29,7 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
         },
     };
     outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
+    outcome.assumptions.extend(Assumption::kept_values(&program.kept));
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     outcome
 }

@@ -24,6 +24,10 @@ typedef int MPI_T_enum;
 typedef int MPI_T_cvar_handle;
 typedef int MPI_T_pvar_handle;
 typedef int MPI_T_pvar_session;
+typedef int MPI_T_event_registration;
+typedef int MPI_T_event_instance;
+typedef int MPI_T_cb_safety;
+typedef int MPI_T_source_order;
 typedef int MPI_Fint;
 typedef long int MPI_Aint;
 typedef long long int MPI_Offset;
@@ -134,6 +138,7 @@ extern MPI_Status __antiphon_mpi_statuses_ignore;
 #define MPI_SHORT_INT ((MPI_Datatype)0x03000022)
 #define MPI_LONG_DOUBLE_INT ((MPI_Datatype)0x03000023)
 #define MPI_C_FLOAT_COMPLEX ((MPI_Datatype)0x03000024)
+#define MPI_C_COMPLEX MPI_C_FLOAT_COMPLEX
 #define MPI_C_DOUBLE_COMPLEX ((MPI_Datatype)0x03000025)
 #define MPI_C_LONG_DOUBLE_COMPLEX ((MPI_Datatype)0x03000026)
 #define MPI_INTEGER ((MPI_Datatype)0x03000027)
@@ -174,6 +179,7 @@ extern MPI_Status __antiphon_mpi_statuses_ignore;
 #define MPI_ERRHANDLER_NULL ((MPI_Errhandler)0x06000000)
 #define MPI_ERRORS_ARE_FATAL ((MPI_Errhandler)0x06000001)
 #define MPI_ERRORS_RETURN ((MPI_Errhandler)0x06000002)
+#define MPI_ERRORS_ABORT MPI_ERRORS_ARE_FATAL
 
 /* Info objects. */
 #define MPI_INFO_NULL ((MPI_Info)0x07000000)
@@ -696,6 +702,10 @@ int MPI_Attr_delete(MPI_Comm comm, int keyval);
 int MPI_Add_error_class(int *errorclass);
 int MPI_Add_error_code(int errorclass, int *errorcode);
 int MPI_Add_error_string(int errorcode, const char *string);
+int MPI_Remove_error_class(int errorclass);
+int MPI_Remove_error_code(int errorcode);
+int MPI_Remove_error_string(int errorcode);
+int MPI_Type_get_value_index(MPI_Datatype value_type, MPI_Datatype index_type, MPI_Datatype *pair_type);
 int MPI_Dist_graph_create(MPI_Comm comm_old, int n, const int sources[], const int degrees[], const int
     destinations[], const int weights[], MPI_Info info, int reorder, MPI_Comm *newcomm);
 int MPI_Dist_graph_create_adjacent(MPI_Comm comm_old, int indegree, const int sources[], const int sourceweights[],
@@ -1017,6 +1027,37 @@ int MPI_T_category_get_cvars(int cat_index, int len, int indices[]);
 int MPI_T_category_get_pvars(int cat_index, int len, int indices[]);
 int MPI_T_category_get_categories(int cat_index, int len, int indices[]);
 int MPI_T_pvar_session_create(MPI_T_pvar_session *session);
+int MPI_T_category_changed(int *update_number);
+int MPI_T_category_get_num_events(int cat_index, int *num_events);
+int MPI_T_category_get_events(int cat_index, int len, int indices[]);
+int MPI_T_source_get_num(int *num_sources);
+int MPI_T_source_get_info(int source_index, char *name, int *name_len, char *desc, int *desc_len, MPI_T_source_order
+    *ordering, MPI_Count *ticks_per_second, MPI_Count *max_ticks, MPI_Info *info);
+int MPI_T_source_get_timestamp(int source_index, MPI_Count *timestamp);
+int MPI_T_event_get_num(int *num_events);
+int MPI_T_event_get_info(int event_index, char *name, int *name_len, int *verbosity, MPI_Datatype array_of_datatypes[],
+    MPI_Aint array_of_displacements[], int *num_elements, MPI_T_enum *enumtype, MPI_Info *info, char *desc, int
+    *desc_len, int *bind);
+int MPI_T_event_get_index(const char *name, int *event_index);
+int MPI_T_event_handle_alloc(int event_index, void *obj_handle, MPI_Info info, MPI_T_event_registration
+    *event_registration);
+int MPI_T_event_handle_free(MPI_T_event_registration event_registration, void *user_data, void (*free_cb)(
+    MPI_T_event_registration event_registration, MPI_T_cb_safety cb_safety, void *user_data));
+int MPI_T_event_handle_get_info(MPI_T_event_registration event_registration, MPI_Info *info_used);
+int MPI_T_event_handle_set_info(MPI_T_event_registration event_registration, MPI_Info info);
+int MPI_T_event_register_callback(MPI_T_event_registration event_registration, MPI_T_cb_safety cb_safety, MPI_Info
+    info, void *user_data, void (*event_cb)(MPI_T_event_instance event_instance, MPI_T_event_registration
+    event_registration, MPI_T_cb_safety cb_safety, void *user_data));
+int MPI_T_event_callback_get_info(MPI_T_event_registration event_registration, MPI_T_cb_safety cb_safety, MPI_Info
+    *info_used);
+int MPI_T_event_callback_set_info(MPI_T_event_registration event_registration, MPI_T_cb_safety cb_safety, MPI_Info
+    info);
+int MPI_T_event_set_dropped_handler(MPI_T_event_registration event_registration, void (*dropped_cb)(MPI_Count count,
+    MPI_T_event_registration event_registration, int source_index, MPI_T_cb_safety cb_safety, void *user_data));
+int MPI_T_event_read(MPI_T_event_instance event_instance, int element_index, void *buffer);
+int MPI_T_event_copy(MPI_T_event_instance event_instance, void *buffer);
+int MPI_T_event_get_timestamp(MPI_T_event_instance event_instance, MPI_Count *event_timestamp);
+int MPI_T_event_get_source(MPI_T_event_instance event_instance, int *source_index);
 int MPI_T_pvar_session_free(MPI_T_pvar_session *session);
 int MPI_Status_get_source(const MPI_Status *status, int *source);
 int MPI_Status_get_tag(const MPI_Status *status, int *tag);

@@ -1,10 +1,12 @@
-/* Jumps between functions: declared, not modelled. */
+/* Jumps between functions. Lowering makes control of them; the first two members are its own. */
 #ifndef _SETJMP_H
 #define _SETJMP_H 1
 #include <antiphon/signal_types.h>
 
 struct __jmp_buf_tag {
-  long int __saved[8];
+  void *__owner;
+  int __site;
+  long int __saved[6];
   int __mask_was_saved;
   __sigset_t __saved_mask;
 };

@@ -52,6 +52,21 @@ impl Frame<'_, '_> {
             Builtin::SignBit => self.pure(PureFunction::SignBit, arguments, expr),
             Builtin::IsUnordered => self.pure(PureFunction::IsUnordered, arguments, expr),
             Builtin::FpClassify => self.pure(PureFunction::FpClassify, arguments, expr),
+            Builtin::Complex => {
+                let (values, ty) = (self.values(arguments, span), self.ty(expr.ty.ty, span));
+                match values[..] {
+                    [re, im] => self.complex((re, Some(im)), ty, span),
+                    _ => self.nothing(span),
+                }
+            }
+            Builtin::RealPart | Builtin::ImaginaryPart => {
+                let (values, ty) = (self.values(arguments, span), self.ty(expr.ty.ty, span));
+                let index = usize::from(builtin == Builtin::ImaginaryPart);
+                match values.first() {
+                    Some(value) => self.part(*value, index, ty, span),
+                    None => self.nothing(span),
+                }
+            }
             Builtin::ObjectSize => self.object_size(expr),
             Builtin::Prefetch => {
                 arguments.iter().for_each(|&argument| self.discard(argument));

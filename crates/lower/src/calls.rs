@@ -31,7 +31,7 @@ pub(crate) enum Called {
 
 /// Where the result of a call goes.
 #[derive(Clone, Copy, Debug)]
-enum Destination {
+pub(crate) enum Destination {
     /// Nowhere.
     Discard,
     /// Into a place of its type.
@@ -149,7 +149,9 @@ impl Frame<'_, '_> {
                 self.report_unknown(function, span, "is not modelled", code);
                 None
             }
+            Called::Library(_, Treatment::Jump(jump)) => self.jump_call(jump, arguments, destination, span),
             Called::Library(_, Treatment::Action(function)) => {
+                self.refuse_callbacks(arguments, span);
                 let arguments = self.values(arguments, span);
                 self.await_guard(callee, span);
                 let result = self.result_place(ty, destination, span);
@@ -220,9 +222,22 @@ impl Frame<'_, '_> {
         (ty, destination): (m::TypeId, Destination),
         span: Span,
     ) -> Option<m::ExprId> {
-        let result = self.result_place(ty, destination, span);
+        // A call that a jump leaves gives no value.
+        let (kept, place) = match destination {
+            Destination::Place(place) if self.cx.order.jumps => (Destination::Value, Some(place)),
+            other => (other, None),
+        };
+        let result = self.result_place(ty, kept, span);
         self.act(m::Action::Call { callee, arguments, result }, span);
-        self.result_value(result, destination, span)
+        self.after_call(span);
+        let value = self.result_value(result, kept, span);
+        match (place, value) {
+            (Some(place), Some(value)) => {
+                self.assign(place, value, span);
+                None
+            }
+            (_, value) => value,
+        }
     }
 
     /// Where a result is put: nowhere if there is none or nobody wants it.
@@ -343,7 +358,7 @@ impl Frame<'_, '_> {
                 None
             }
             // Done by the caller, which knows the expression.
-            Treatment::Action(_) | Treatment::Unsupported(_) => None,
+            Treatment::Action(_) | Treatment::Jump(_) | Treatment::Unsupported(_) => None,
         }
     }
 

@@ -31,6 +31,7 @@ impl Frame<'_, '_> {
             ExprKind::Convert(Conversion::Same, _, operand) => self.branch(*operand, then, otherwise),
             _ => {
                 let value = self.value(id);
+                let value = self.complex_truth(value, expr.span);
                 self.st.graph.branch(value, then, otherwise, expr.span);
             }
         }

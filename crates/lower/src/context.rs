@@ -4,6 +4,7 @@
 
 use crate::contracts::Contracts;
 use crate::footprint::Footprint;
+use crate::jumps::JumpVariables;
 use crate::link::{Links, UnitId};
 use crate::reads::Reads;
 use crate::Unit;
@@ -109,6 +110,8 @@ pub(crate) struct TypeMap {
     pub records: FxHashMap<(UnitId, RecordId), m::RecordId>,
     /// Records by tag and number of members, for finding the same one in another unit.
     pub record_buckets: FxHashMap<RecordKey, Vec<(UnitId, RecordId)>>,
+    /// The records that complex types are, with the types of their parts.
+    pub complexes: BTreeMap<m::RecordId, m::TypeId>,
     /// Types that were reported as unsupported.
     pub reported: FxHashSet<(UnitId, TypeId)>,
 }
@@ -160,6 +163,12 @@ pub(crate) struct OrderFacts {
     pub presumed: Vec<Span>,
     /// Whether a pointer to something `const` becomes one through which it can be written.
     pub casts_const: bool,
+    /// Whether it jumps out of functions (`longjmp`).
+    pub jumps: bool,
+    /// The hidden variables of a jump.
+    pub jump_variables: Option<JumpVariables>,
+    /// Where a jump comes in, behind which variables keep their values.
+    pub kept: Vec<Span>,
 }
 
 impl<'a> Context<'a> {
@@ -186,6 +195,7 @@ impl<'a> Context<'a> {
             type_map: TypeMap::default(),
             order: OrderFacts {
                 addressed: units.iter().map(|unit| addressed(unit.ast)).collect(),
+                jumps: units.iter().any(|unit| crate::jumps::starts_jumps(unit.ast, names)),
                 casts_const: units.iter().any(|unit| crate::constants::are_cast(unit.ast, names)),
                 ..OrderFacts::default()
             },

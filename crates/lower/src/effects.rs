@@ -9,6 +9,7 @@ use crate::library::Treatment;
 use crate::reads::Effects;
 use antiphon_model as m;
 use antiphon_syntax::ast::{Builtin, Conversion, ExprId, ExprKind, Storage, Written};
+use antiphon_syntax::types::Type;
 
 impl Frame<'_, '_> {
     /// What evaluating an expression does. Lowering makes actions exactly for
@@ -17,7 +18,11 @@ impl Frame<'_, '_> {
         if let Some(&known) = self.st.evaluation.effects.get(&id) {
             return known;
         }
-        let found = self.find_effects(id);
+        let found = match self.makes_complex(id) {
+            // What an operator gives goes to a temporary.
+            true => self.find_effects(id).and(Effects::ACTIONS),
+            false => self.find_effects(id),
+        };
         self.st.evaluation.effects.insert(id, found);
         found
     }
@@ -25,6 +30,17 @@ impl Frame<'_, '_> {
     /// What evaluating all of them does.
     pub fn effects_of_all(&mut self, ids: &[ExprId]) -> Effects {
         ids.iter().fold(Effects::default(), |all, &id| all.and(self.effects(id)))
+    }
+
+    /// Whether an expression is a complex number that no place holds before.
+    fn makes_complex(&self, id: ExprId) -> bool {
+        let expr = self.st.ast.expr(id);
+        let complex = matches!(self.st.ast.types.get(expr.ty.ty), Type::Complex(_));
+        complex
+            && !matches!(
+                expr.kind,
+                ExprKind::Object(_) | ExprKind::Deref(_) | ExprKind::Index(..) | ExprKind::Member(..)
+            )
     }
 
     fn find_effects(&mut self, id: ExprId) -> Effects {
@@ -174,6 +190,9 @@ fn effects_of_builtin(builtin: Builtin) -> Effects {
         | Builtin::SignBit
         | Builtin::IsUnordered
         | Builtin::FpClassify
+        | Builtin::Complex
+        | Builtin::RealPart
+        | Builtin::ImaginaryPart
         | Builtin::AssumeAligned => Effects::default(),
         Builtin::Unreachable
         | Builtin::Trap

@@ -116,6 +116,7 @@ impl Context<'_> {
             Treatment::Allocate(_) => Footprint { allocation: Use::Write, ..Footprint::default() },
             Treatment::Pure(_) | Treatment::Assume | Treatment::Ignore => Footprint::default(),
             Treatment::Assert | Treatment::Unsupported(_) => Footprint::default(),
+            Treatment::Jump(_) => Footprint::everything(),
             Treatment::Action(function) | Treatment::Final(function) => match function {
                 LibraryFunction::Character(_) | LibraryFunction::Unspecified(_) => Footprint::default(),
                 LibraryFunction::Numeric(_) | LibraryFunction::Time(_) => Footprint::of(Use::Write, Use::None),

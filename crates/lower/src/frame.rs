@@ -5,6 +5,7 @@ use crate::context::{Context, ObjectRef};
 use crate::contracts::Entry;
 use crate::graph::{Graph, Label};
 use crate::inlined::Inlined;
+use crate::jumps::Jumps;
 use crate::library;
 use crate::link::{Missing, UnitId};
 use crate::reads::{Effects, Reads};
@@ -47,6 +48,10 @@ pub(crate) struct Evaluation {
     pub from_labels: FxHashMap<ast::ExprId, m::LocalId>,
     /// Functions that stand for expressions just now.
     pub inlined: Inlined,
+    /// Complex values that are real, and the real ones.
+    pub reals: FxHashMap<m::ExprId, m::ExprId>,
+    /// Jumps into the function and out of it.
+    pub jumps: Jumps,
 }
 
 /// Everything about the function that outlives a borrow of the context.
@@ -173,6 +178,9 @@ impl<'a> Frame<'_, 'a> {
     pub fn convert(&mut self, value: m::ExprId, ty: m::TypeId, span: Span) -> m::ExprId {
         if self.type_of(value) == ty {
             return value;
+        }
+        if self.is_complex(value) || self.part_type(ty).is_some() {
+            return self.convert_complex(value, ty, span);
         }
         let constant = match self.cx.exprs[value.0 as usize].kind {
             m::ExprKind::Int(number) => self.constant(number, ty),

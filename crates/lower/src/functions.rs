@@ -27,6 +27,7 @@ impl Context<'_> {
             true => frame.old_style_parameters(&source.parameters),
             false => frame.parameters(&source.parameters),
         }
+        frame.enter_jumps(source.span);
         frame.atomically(LibraryFunction::Verifier(Verifier::AtomicBegin), source.span);
         if self_checks {
             frame.enter_contract(Duty::Shown);
@@ -36,6 +37,7 @@ impl Context<'_> {
             let end = Span { start: ast.stmt(body).span.end, end: ast.stmt(body).span.end };
             frame.fall_off(end);
             frame.finish_gotos();
+            frame.finish_jumps();
         }
         let parameters = source.parameters.len() as u32;
         let lowered = frame.close(function, parameters);

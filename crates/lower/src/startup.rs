@@ -122,6 +122,7 @@ impl<'a> Context<'a> {
             main,
             thread_startup,
             presumed: self.order.presumed,
+            kept: self.order.kept,
             spelled: self.ids.spelled,
         })
     }

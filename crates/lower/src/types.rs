@@ -110,7 +110,10 @@ impl Frame<'_, '_> {
             Type::Function(function) => m::Type::Function(self.signature(function, span)),
             Type::Record(id) => m::Type::Record(self.record(*id, span)),
             Type::VaList => m::Type::VaList,
-            Type::Complex(_) => self.unsupported_type(ty, &unsupported::U004, "complex numbers are not modelled", span),
+            Type::Complex(kind) => match float(*kind) {
+                m::Type::Float(part) => self.complex_type(part),
+                other => other,
+            },
             Type::Vector(..) => self.unsupported_type(ty, &unsupported::U005, "vector types are not modelled", span),
         };
         self.cx.types.intern(mapped)

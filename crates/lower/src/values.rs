@@ -176,6 +176,9 @@ impl Frame<'_, '_> {
             self.note_tested(operand);
         }
         let value = self.value(operand);
+        if self.is_complex(value) {
+            return self.complex_unary(op, value, expr.span);
+        }
         let op = match op {
             UnaryOp::Plus => return value,
             UnaryOp::Negate => m::UnaryOp::Negate,
@@ -217,6 +220,9 @@ impl Frame<'_, '_> {
         ty: m::TypeId,
         span: Span,
     ) -> m::ExprId {
+        if self.is_complex(left) || self.is_complex(right) {
+            return self.complex_operation(op, (left, right), ty, span);
+        }
         let (op, left, right) = match op {
             BinaryOp::Multiply => (m::BinaryOp::Multiply, left, right),
             BinaryOp::Divide => (m::BinaryOp::Divide, left, right),
@@ -263,7 +269,9 @@ impl Frame<'_, '_> {
             return self.logical_by_branches(op, left, right, ty, expr.span);
         }
         let left = self.value(left);
+        let left = self.complex_truth(left, expr.span);
         let right = self.pure_value(right);
+        let right = self.complex_truth(right, expr.span);
         let op = match op {
             LogicalOp::And => m::LazyOp::And,
             LogicalOp::Or => m::LazyOp::Or,
@@ -283,11 +291,13 @@ impl Frame<'_, '_> {
 
     fn conditional(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId, expr: &Expr) -> m::ExprId {
         let ty = self.ty(expr.ty.ty, expr.span);
-        if self.effects(then).any || self.effects(otherwise).any || *self.cx.types.get(ty) == m::Type::Void {
+        let by_parts = self.part_type(ty).is_some() || *self.cx.types.get(ty) == m::Type::Void;
+        if self.effects(then).any || self.effects(otherwise).any || by_parts {
             return self.conditional_by_branches(condition, then, otherwise, ty, expr.span);
         }
         self.note_tested(condition);
         let condition = self.value(condition);
+        let condition = self.complex_truth(condition, expr.span);
         let (then, otherwise) = (self.pure_value(then), self.pure_value(otherwise));
         let (then, otherwise) = (self.convert(then, ty, expr.span), self.convert(otherwise, ty, expr.span));
         self.expr(m::ExprKind::Conditional(condition, then, otherwise), ty, expr.span)

@@ -5,10 +5,12 @@
 //! (so `(unsigned)-1` is -1 here), and bit operations see infinite two's
 //! complement; only `_Bool` is 0 or 1. That is the arithmetic of the TASS
 //! report. What has no exact value (`sqrt(2)`, `sin(1)`) stops the run as a
-//! limit, since any value given to it would be a lie.
+//! limit, since any value given to it would be a lie. A replay takes square roots to two thousand bits instead, and
+//! stops where a comparison or a rounding is decided by the last of them (`roots`).
 
 use crate::domain::{Arithmetic, Bytes, ConcreteValues, DoubleBits, NumberType, Printed, Values, Widths};
 use crate::fault::{DomainError, Property};
+use crate::roots::Roots;
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
 use antiphon_source::codes::unsupported as codes;
@@ -17,12 +19,18 @@ use antiphon_source::codes::unsupported as codes;
 #[derive(Clone, Debug)]
 pub struct Exact {
     random: Random,
+    roots: Roots,
 }
 
 impl Exact {
     /// The domain; the seed is for values that the program leaves open.
     pub fn new(seed: u64) -> Exact {
-        Exact { random: Random::new(seed) }
+        Exact { random: Random::new(seed), roots: Roots::Refused }
+    }
+
+    /// The domain for replays, in which square roots are near enough to decide comparisons.
+    pub fn replaying(seed: u64) -> Exact {
+        Exact { roots: Roots::Exact, ..Exact::new(seed) }
     }
 }
 
@@ -308,12 +316,18 @@ impl Values for Exact {
                 );
                 Ok(if grows { kept(ty, value) } else { value })
             }
-            _ => fractional(op, a, b),
+            _ => {
+                self.roots.check_comparison(op, a, b)?;
+                fractional(op, a, b)
+            }
         }
     }
 
     #[inline]
     fn convert(&mut self, from: NumberType, to: NumberType, x: &Rat) -> Answer<Rat> {
+        if !matches!(to, NumberType::Float(_)) {
+            self.roots.check_rounding(x)?;
+        }
         Ok(match (from, to) {
             (_, NumberType::Bool) => truth(!x.is_zero()),
             (_, NumberType::Int(_)) => kept(to, Rat::from(x.trunc())),
@@ -331,6 +345,10 @@ impl Values for Exact {
                 _ => inexact(name, x),
             };
         }
+        if let Some(root) = self.roots.root(name, x) {
+            return Ok(root);
+        }
+        x.iter().try_for_each(|x| self.roots.check_rounding(x))?;
         function(name, result, x)
     }
 

@@ -72,6 +72,9 @@ pub struct Program {
     /// Where operands are taken from left to right although C leaves that open and it may
     /// matter. Not part of the text of a model.
     pub presumed: Vec<Span>,
+    /// Where `setjmp` is called to which a `longjmp` may lead: variables keep their values there, which C leaves open. Not
+    /// part of the text of a model.
+    pub kept: Vec<Span>,
     /// Integers as the user wrote them, where that is not a number: `'q'`, `RED`, `N`. Not part of the text of a model.
     pub spelled: BTreeMap<ExprId, String>,
 }

@@ -29,6 +29,7 @@ impl Builder {
             main: FunctionId(0),
             thread_startup: None,
             presumed: Vec::new(),
+            kept: Vec::new(),
             spelled: Default::default(),
         };
         Builder { program }

@@ -194,6 +194,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let datatype = self.old_type(arguments, 0)?;
         let (low, high) = true_bounds(&datatype, self.machine.code.layouts.pointer_size);
         match arguments.function {
+            Mpi::TypeGetValueIndex => self.pair_type(arguments)?,
             Mpi::TypeSize => {
                 let size = i32::try_from(datatype.size).unwrap_or(constants::UNDEFINED);
                 self.write_int(arguments, 1, i64::from(size))?;
@@ -212,6 +213,21 @@ impl<D: Domain> Rank<'_, '_, D> {
             _ => self.write_address(arguments, 1, datatype.lower.saturating_add(datatype.extent))?,
         }
         Ok(Begun::Done)
+    }
+
+    /// `MPI_Type_get_value_index`: the type of pairs for `MPI_MINLOC`; none for others.
+    fn pair_type(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+        let handle = |index: usize| arguments.datatype(index).map(|datatype| datatype.handle);
+        let pair = match (handle(0), handle(1)) {
+            (Some(constants::FLOAT), Some(constants::INT)) => constants::FLOAT_INT,
+            (Some(constants::DOUBLE), Some(constants::INT)) => constants::DOUBLE_INT,
+            (Some(constants::LONG), Some(constants::INT)) => constants::LONG_INT,
+            (Some(constants::INT), Some(constants::INT)) => constants::TWO_INT,
+            (Some(constants::SHORT), Some(constants::INT)) => constants::SHORT_INT,
+            (Some(constants::LONG_DOUBLE), Some(constants::INT)) => constants::LONG_DOUBLE_INT,
+            _ => constants::DATATYPE_NULL,
+        };
+        self.write_int(arguments, 2, i64::from(pair))
     }
 
     /// Writes an `MPI_Aint` through a pointer argument.

@@ -59,8 +59,16 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             Mpi::ErrorClass => {
                 self.error_name(arguments)?;
-                self.write_int(arguments, 1, arguments.int(0))?;
+                let code = arguments.int(0);
+                let class = self.added_error(code).map_or(code, |error| error.class);
+                self.write_int(arguments, 1, class)?;
             }
+            Mpi::AddErrorClass
+            | Mpi::AddErrorCode
+            | Mpi::AddErrorString
+            | Mpi::RemoveErrorClass
+            | Mpi::RemoveErrorCode
+            | Mpi::RemoveErrorString => self.change_errors(arguments)?,
             Mpi::AllocMem => self.alloc_mem(arguments)?,
             _ => self.free_mem(arguments)?,
         }
@@ -86,7 +94,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             constants::HOST => Some(i64::from(constants::PROC_NULL)),
             constants::IO => Some(i64::from(constants::ANY_SOURCE)),
             constants::WTIME_IS_GLOBAL => Some(0),
-            constants::LASTUSEDCODE => Some(i64::from(constants::ERR_LASTCODE)),
+            constants::LASTUSEDCODE => Some(self.last_used_code()),
             constants::UNIVERSE_SIZE | constants::APPNUM => None,
             key => return self.no_attribute(arguments, key),
         };
@@ -214,6 +222,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         let code = arguments.int(0);
         if code == i64::from(constants::SUCCESS) {
             return Ok("MPI_SUCCESS: no errors".into());
+        }
+        if let Some(added) = self.added_error(code) {
+            return Ok(added.text.to_string());
         }
         let errors = constants::TABLE.iter().filter(|constant| constant.kind == constants::Kind::Error);
         match errors.into_iter().find(|constant| i64::from(constant.value) == code) {

@@ -1,14 +1,13 @@
 //! Info objects: lists of keys and values, both texts.
 //!
 //! They are hints for the library: nothing follows from them, but for one that gives up an
-//! order of accumulations and is rejected. What the program put in it gets out again.
+//! order of accumulations, of which `windows_atomic` takes care. What the program put in it gets out again.
 //!
-//! The library takes no hint: what it hands out (`MPI_Comm_get_info`) is empty.
-//!
-//! Deliberately not here: `MPI_INFO_ENV`.
+//! The library takes no hint: what it hands out (`MPI_Comm_get_info`, `MPI_INFO_ENV`) is empty, which the result says.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
+use super::windows_atomic::Accumulations;
 use crate::Rank;
 use antiphon_machine::Assumed;
 use antiphon_machine::Domain;
@@ -16,7 +15,6 @@ use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
-use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 use std::rc::Rc;
 
@@ -42,6 +40,11 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn infos(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
             Mpi::InfoCreate => self.make_info(arguments, 0, Vec::new())?,
+            // What the environment says nobody knows before the program starts.
+            Mpi::InfoCreateEnv => {
+                self.machine.coverage.axioms.insert(Assumed::NO_HINTS);
+                self.make_info(arguments, 2, Vec::new())?;
+            }
             Mpi::InfoFree => self.free_info(arguments)?,
             Mpi::InfoSet => self.set_info(arguments)?,
             Mpi::InfoDup => {
@@ -73,8 +76,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             return Ok(info.clone());
         }
         if handle == i64::from(constants::INFO_ENV) {
-            let message = format!("`{}` of `MPI_INFO_ENV`", arguments.given.name);
-            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+            self.machine.coverage.axioms.insert(Assumed::NO_HINTS);
+            return Ok(Info { pairs: Vec::new(), span: Span::NONE });
         }
         self.no_info(arguments)
     }
@@ -137,8 +140,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let value = self.info_text(arguments, 2, constants::MAX_INFO_VAL)?;
         // The only hint that makes more executions possible.
         if *key == *b"accumulate_ordering" && *value != *b"rar,raw,war,waw" {
-            let message = "unordered accumulations (`accumulate_ordering`)";
-            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+            self.network.accumulations = Accumulations::Anyhow;
         }
         match info.pairs.iter_mut().find(|(known, _)| *known == key) {
             Some((_, known)) => *known = value,

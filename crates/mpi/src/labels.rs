@@ -8,6 +8,7 @@
 use super::arguments::Arguments;
 use super::attributes::{Attribute, Key};
 use super::calls::{Begin, Begun};
+use super::errors_added::AddedError;
 use super::handles::{Handles, Reuse};
 use super::state::ContextId;
 use crate::Rank;
@@ -39,17 +40,19 @@ pub struct Labels<N> {
     pub keys: Handles<Rc<Key<N>>>,
     /// Attributes in the order in which they were first set.
     pub attributes: Vec<Attribute<N>>,
+    /// Errors that it added.
+    pub errors: Vec<AddedError>,
 }
 
 impl<N> Labels<N> {
     pub(crate) fn new() -> Labels<N> {
         let keys = Handles::new(Kind::Keyval, Reuse::Fresh);
-        Labels { names: BTreeMap::new(), keys, attributes: Vec::new() }
+        Labels { names: BTreeMap::new(), keys, attributes: Vec::new(), errors: Vec::new() }
     }
 
     /// Whether there are none, and never were.
     pub fn is_empty(&self) -> bool {
-        self.names.is_empty() && self.keys.slots().is_empty() && self.attributes.is_empty()
+        self.names.is_empty() && self.keys.slots().is_empty() && self.attributes.is_empty() && self.errors.is_empty()
     }
 }
 

@@ -93,6 +93,7 @@ mod darrays;
 mod datatypes;
 mod distributed;
 mod errors;
+mod errors_added;
 mod families;
 mod features;
 mod files;
@@ -146,6 +147,7 @@ mod windows_dynamic;
 mod windows_epochs;
 mod windows_exposure;
 mod windows_requests;
+mod windows_shared;
 
 pub use attributes::{Attribute, Bearer, Copying, Key};
 pub use calls::Control;

@@ -146,6 +146,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             Reduction::Predefined(op) => {
                 let mut result = Payload::new();
                 let (left, right) = (self.readable(left, place)?, self.readable(right, place)?);
+                let complex = left.values().next().is_some_and(|(basic, _)| family_of(basic.0) == Family::Complex);
+                if complex && op == constants::PROD {
+                    return self.apply_products(&left, &right);
+                }
                 for ((basic, a), (_, b)) in left.values().zip(right.values()) {
                     let ty = self.number_type_of(basic)?;
                     let (a, b) = (self.operand(a)?, self.operand(b)?);
@@ -196,14 +200,37 @@ impl<D: Domain> Rank<'_, '_, D> {
             let (x, y) = (self.operand(a[0].1)?, self.operand(b[0].1)?);
             let (i, j) = (self.operand(a[1].1)?, self.operand(b[1].1)?);
             let (low, high) = if op == constants::MAXLOC { (&x, &y) } else { (&y, &x) };
-            let second = self.compared_by(Arithmetic::Less, ty, low, high)?;
-            let equal = self.compared_by(Arithmetic::Equal, ty, &x, &y)?;
+            let second = self.computed_by(Arithmetic::Less, ty, low, high)?;
+            let equal = self.computed_by(Arithmetic::Equal, ty, &x, &y)?;
             let value = self.one_or_other(&second, Cell::Number(y), Cell::Number(x))?;
             let least = self.extremum(constants::MIN, index_type, &i, &j)?;
             let else_index = self.one_or_other(&equal, least, Cell::Number(i))?;
             let place = self.one_or_other(&second, Cell::Number(j), else_index)?;
             result.push(basic, value);
             result.push(index, place);
+        }
+        Ok(result)
+    }
+
+    /// Products of complex numbers, whose parts take turns.
+    fn apply_products(
+        &mut self,
+        left: &Payload<D::Number>,
+        right: &Payload<D::Number>,
+    ) -> OrStop<Payload<D::Number>, D::Number> {
+        let (left, right): (Vec<_>, Vec<_>) = (left.values().collect(), right.values().collect());
+        let mut result = Payload::new();
+        for (a, b) in left.chunks_exact(2).zip(right.chunks_exact(2)) {
+            let (basic, ty) = (a[0].0, self.number_type_of(a[0].0)?);
+            let (re, im) = (self.operand(a[0].1)?, self.operand(a[1].1)?);
+            let (other_re, other_im) = (self.operand(b[0].1)?, self.operand(b[1].1)?);
+            let mut product = |x: &D::Number, y: &D::Number| self.computed_by(Arithmetic::Multiply, ty, x, y);
+            let (one, two) = (product(&re, &other_re)?, product(&im, &other_im)?);
+            let (three, four) = (product(&re, &other_im)?, product(&im, &other_re)?);
+            let real = self.computed_by(Arithmetic::Subtract, ty, &one, &two)?;
+            let imaginary = self.computed_by(Arithmetic::Add, ty, &three, &four)?;
+            result.push(basic, Cell::Number(real));
+            result.push(basic, Cell::Number(imaginary));
         }
         Ok(result)
     }
@@ -267,7 +294,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.machine.placed(answer, Machine::here)
     }
 
-    fn compared_by(
+    fn computed_by(
         &mut self,
         op: Arithmetic,
         ty: NumberType,
@@ -287,8 +314,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         b: &D::Number,
     ) -> OrStop<Cell<D::Number>, D::Number> {
         let second = match op {
-            constants::MAX => self.compared_by(Arithmetic::Less, ty, a, b)?,
-            _ => self.compared_by(Arithmetic::Less, ty, b, a)?,
+            constants::MAX => self.computed_by(Arithmetic::Less, ty, a, b)?,
+            _ => self.computed_by(Arithmetic::Less, ty, b, a)?,
         };
         self.one_or_other(&second, Cell::Number(b.clone()), Cell::Number(a.clone()))
     }
@@ -318,7 +345,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let truth = match op {
             constants::LAND => self.one_or_other(&no_a, zero, Cell::Number(yes_b))?,
             constants::LOR => self.one_or_other(&no_a, Cell::Number(yes_b), one)?,
-            _ => Cell::Number(self.compared_by(Arithmetic::NotEqual, NumberType::INT, &no_a, &no_b)?),
+            _ => Cell::Number(self.computed_by(Arithmetic::NotEqual, NumberType::INT, &no_a, &no_b)?),
         };
         match truth {
             Cell::Number(number) => Ok(Cell::Number(self.converted(NumberType::INT, ty, &number)?)),

@@ -18,19 +18,19 @@
 //! Which memory model: the unified one. A completed operation is seen by the
 //! target's plain reads once they happen after it.
 //!
-//! Of shared windows each process has its own memory by a pointer, and that of others by
-//! communication. Not modelled: two windows over the same memory.
+//! Two windows over the same memory: operations on it by one and by the other must be ordered, whatever they are.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::labels::Labelled;
 use super::payload::Basic;
-use super::state::{Clock, Context, ContextId, Delivery, Entry, RequestId, Sharing, Source, Visibility, Wait};
+use super::state::{Clock, Context, ContextId, Delivery, Entry, RequestId, Sharing, Visibility, Wait};
 use super::windows_atomic::Standing;
 use super::windows_dynamic::Attached;
 use super::windows_exposure::Exposure;
+use super::windows_shared::SharedParts;
 use crate::Rank;
-use antiphon_machine::memory::{Cell, Life, Pointer, Scalar, Watch};
+use antiphon_machine::memory::{Cell, Life, ObjectId, Pointer, Scalar, Watch};
 use antiphon_machine::Domain;
 use antiphon_machine::Given;
 use antiphon_machine::OrStop;
@@ -164,6 +164,8 @@ pub struct Window<N> {
     pub records: Vec<Record>,
     /// Of a dynamic window, the memory that its members attached.
     pub attached: Option<Vec<Attached<N>>>,
+    /// Of a shared window, where the parts lie.
+    pub(crate) shared: Option<SharedParts>,
 }
 
 /// The flavor of windows that a function makes.
@@ -189,7 +191,8 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.check_window_memory(arguments)?;
                 self.make_window(arguments, arguments.cell(0), (size, unit))
             }
-            Mpi::WinAllocate | Mpi::WinAllocateShared => self.allocate_window(arguments),
+            Mpi::WinAllocate => self.allocate_window(arguments),
+            Mpi::WinAllocateShared => self.share_window(arguments),
             Mpi::WinCreateDynamic => self.make_window(arguments, Cell::Null, (0, 1)),
             Mpi::WinAttach => self.attach_memory(arguments),
             Mpi::WinDetach => self.detach_memory(arguments),
@@ -242,11 +245,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let left = room.saturating_sub(i64::from(pointer.offset));
                 if pointer.offset >= 0 && size <= left {
                     let (low, high) = (pointer.offset as u32, (i64::from(pointer.offset) + size) as u32);
-                    if self.machine.process.memory.is_watched(pointer.object, low, high) {
-                        let message = "two windows over the same memory";
-                        return self.machine.unsupported(&codes::U206, self.machine.here(), message);
-                    }
-                    return Ok(());
+                    return self.check_other_windows(pointer.object, low, high);
                 }
                 let message = format!("`{name}`: a window of {size} bytes, but `{text}` has {}", left.max(0));
                 self.bad_argument(&arguments.given, 0, Property::ArrayBounds, message)
@@ -259,6 +258,22 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let message = format!("`{name}`: `{text}` does not point to memory");
                 self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
             }
+        }
+    }
+
+    /// Memory may be in several windows, but for those to which it is attached.
+    fn check_other_windows(&mut self, object: ObjectId, low: u32, high: u32) -> OrStop<(), D::Number> {
+        let windows = &self.network.windows;
+        let other = |number: u32| {
+            let window = windows.get(number as usize);
+            window.is_some_and(|window| window.attached.is_some() || window.shared.is_some())
+        };
+        match self.machine.process.memory.watchers(object, low, high).any(other) {
+            true => {
+                let message = "two windows over the same memory, one of them shared or dynamic";
+                self.machine.unsupported(&codes::U206, self.machine.here(), message)
+            }
+            false => Ok(()),
         }
     }
 
@@ -300,29 +315,6 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Wait(Wait::All(vec![id])))
     }
 
-    /// `MPI_Win_shared_query`: where the memory of a process lies. That of another one cannot be
-    /// reached by a pointer here.
-    fn query_shared(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
-        let (number, own) = (arguments.window(), self.machine.rank());
-        let Some(window) = self.network.windows.get(number as usize) else { return Ok(Begun::Done) };
-        let first = (0..).zip(&window.instances).find(|(_, part)| part.size > 0).map(|(member, _)| member);
-        let member = match arguments.peer(1) {
-            Source::Rank(rank) => self.network.rank_in(window.context, rank),
-            Source::Any | Source::Null => first,
-        };
-        let mine = self.network.rank_in(window.context, own);
-        let part = member.filter(|_| member == mine).and_then(|member| window.instances.get(member as usize));
-        let Some(part) = part.cloned() else {
-            let message = "the address of memory of another process (`MPI_Win_shared_query`)";
-            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
-        };
-        self.write_address(arguments, 2, part.size)?;
-        self.write_int(arguments, 3, part.unit)?;
-        let place = self.machine.pointer_argument(&arguments.given, 4)?;
-        self.machine.write_scalar(&place, Scalar::Pointer, part.base, arguments.given.name)?;
-        Ok(Begun::Done)
-    }
-
     /// All have come: the window is there.
     pub(super) fn end_window_creation(&mut self, context: ContextId, at: usize, me: u32) -> OrStop<(), D::Number> {
         let collective = self.network.collectives.get(&context).and_then(|collectives| collectives.get(at)).cloned();
@@ -338,18 +330,30 @@ impl<D: Domain> Rank<'_, '_, D> {
                 });
                 let instances = instances.collect();
                 let attached = (collective.function == Mpi::WinCreateDynamic).then(Vec::new);
-                self.add_window(context, at, instances, attached)
+                let is_shared = collective.function == Mpi::WinAllocateShared;
+                let shared = is_shared.then(|| SharedParts::of(&collective.entries));
+                self.add_window(context, at, instances, (attached, shared))
             }
         };
-        let base = entry.lent.first().map_or(Cell::Null, |data| data.buffer.clone());
+        let is_shared = collective.function == Mpi::WinAllocateShared;
+        let base = match is_shared {
+            true => self.own_copy(number, me as usize)?,
+            false => entry.lent.first().map_or(Cell::Null, |data| data.buffer.clone()),
+        };
         let size = entry.numbers.first().copied().unwrap_or(0);
         if let Cell::Pointer(Pointer { object, offset, .. }) = &base {
             let (object, offset) = (*object, *offset);
-            let low = offset.max(0) as u32;
-            let high = low.saturating_add(u32::try_from(size).unwrap_or(u32::MAX));
+            let (low, size) = match is_shared {
+                true => (0, u32::MAX),
+                false => (offset.max(0) as u32, u32::try_from(size).unwrap_or(u32::MAX)),
+            };
+            let high = low.saturating_add(size);
             self.machine.process.memory.watch(Watch { watcher: number, object, low, high, start: 0, span: entry.span });
             // Other processes reach it, so when a thread uses it is to be seen.
             self.machine.process.memory.publish(&base);
+        }
+        if let (true, Some(Cell::Pointer(place))) = (is_shared, entry.gets.get(1).map(|place| &place.buffer)) {
+            self.machine.write_scalar(place, Scalar::Pointer, base.clone(), collective.function.name())?;
         }
         let (flavor, span) = (flavor_of(collective.function), entry.span);
         let windows = &mut self.endpoint().windows;
@@ -366,7 +370,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         context: ContextId,
         at: usize,
         instances: Vec<WindowSegment<D::Number>>,
-        attached: Option<Vec<Attached<D::Number>>>,
+        (attached, shared): (Option<Vec<Attached<D::Number>>>, Option<SharedParts>),
     ) -> u32 {
         let members = self.network.context(context).members.clone();
         let count = members.len();
@@ -382,6 +386,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             exposures: Vec::new(),
             records: Vec::new(),
             attached,
+            shared,
         }));
         let number = windows.len() as u32 - 1;
         let collectives = Rc::make_mut(&mut self.network.collectives).get_mut(&context);

@@ -156,6 +156,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             let mut record =
                 Record { target: target_rank, low, high, act, by, begun, closed, basic, request, standing, span };
             self.check_use(target.window, &record)?;
+            self.check_needs_no_order(target.window, &record)?;
             self.note_atomic(target.window, &mut record, element)?;
             self.network.keep_use(target.window, record);
         }
@@ -191,7 +192,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Does something in the memory of another process.
-    fn on_behalf<T>(
+    pub(super) fn on_behalf<T>(
         &mut self,
         rank: u32,
         work: impl FnOnce(&mut Self) -> OrStop<T, D::Number>,
@@ -233,7 +234,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             let written = there.scatter(&target.data, payload, from);
             there.machine.process.memory.put_rules_back(aside);
             written
-        })
+        })?;
+        self.write_part(target.window, target.rank, &target.ranges)
     }
 
     /// What is moved must have the same types on both sides.

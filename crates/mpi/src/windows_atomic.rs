@@ -25,6 +25,16 @@ use antiphon_machine::OrStop;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_source::codes::unsupported as codes;
 
+/// Whether accumulations of one process at one place keep their order (`accumulate_ordering`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Accumulations {
+    /// They do.
+    #[default]
+    InOrder,
+    /// A hint gave that up.
+    Anyhow,
+}
+
 /// How a use of a window stands to atomic operations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Standing {
@@ -178,6 +188,30 @@ impl<D: Domain> Rank<'_, '_, D> {
             _ if op == constants::REPLACE => Standing::new(Sight::Sees),
             sight if self.network.features.fetches => Standing::new(sight),
             Sight::Sees | Sight::Blind => Standing::Plain,
+        }
+    }
+
+    /// Where the program gave up the order of its accumulations, those of one process at one place must not need one.
+    pub(super) fn check_needs_no_order(&self, number: u32, new: &Record) -> OrStop<(), D::Number> {
+        let (Accumulations::Anyhow, Act::Accumulate(op)) = (self.network.accumulations, new.act) else { return Ok(()) };
+        let blind = |record: &Record| match record.standing {
+            Standing::Plain => true,
+            Standing::Atomic(atomic) => atomic.sight == Sight::Blind,
+        };
+        let commutes = |old: &Record| match old.act {
+            Act::Accumulate(other) => {
+                other == op && (op == constants::NO_OP || op != constants::REPLACE && blind(old) && blind(new))
+            }
+            _ => true,
+        };
+        let Some(window) = self.network.windows.get(number as usize) else { return Ok(()) };
+        let open = window.records.iter().filter(|old| old.by == new.by && old.closed.is_none() && old.overlaps(new));
+        match open.into_iter().all(commutes) {
+            true => Ok(()),
+            false => {
+                let message = "accumulations of one process whose order a hint gave up (`accumulate_ordering`)";
+                self.machine.unsupported(&codes::U206, self.machine.here(), message)
+            }
         }
     }
 

@@ -16,7 +16,7 @@ use super::windows::{Act, Record};
 use super::windows_atomic::Standing;
 use crate::Rank;
 use antiphon_machine::code::Pc;
-use antiphon_machine::memory::{Loan, Touch};
+use antiphon_machine::memory::{Cell, Loan, Touch};
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_machine::{Fault, Property, Stop};
@@ -41,8 +41,6 @@ impl Act {
             (Act::Accumulate(one), Act::Accumulate(other)) => {
                 one == other || one == constants::NO_OP || other == constants::NO_OP
             }
-            // A process is in order with itself.
-            (Act::Load | Act::Store, Act::Load | Act::Store) => true,
             (one, other) => one.only_reads() && other.only_reads(),
         }
     }
@@ -116,6 +114,37 @@ impl<N: Clone> Network<N> {
         window.records.iter().find(|old| old.overlaps(new) && !old.goes_with(new) && !old.before(new.by, clock))
     }
 
+    /// The same use as one of another window, where that has the same memory.
+    fn seen_from(&self, number: u32, new: &Record, other: u32) -> Option<Record> {
+        let base = |number: u32| {
+            let window = self.windows.get(number as usize)?;
+            let member = self.rank_in(window.context, new.target)?;
+            match (&window.instances.get(member as usize)?.base, &window.shared, &window.attached) {
+                (Cell::Pointer(pointer), None, None) => Some((pointer.object, i64::from(pointer.offset))),
+                _ => None,
+            }
+        };
+        let ((one, from), (two, to)) = (base(number)?, base(other)?);
+        let moved = |byte: i64| byte + from - to;
+        (one == two).then(|| Record { low: moved(new.low), high: moved(new.high), ..new.clone() })
+    }
+
+    /// A use of the same memory by another window that a new one conflicts with. Only readers may meet there: atomic
+    /// operations are so to those of their window.
+    fn conflict_elsewhere(&self, number: u32, new: &Record) -> Option<&Record> {
+        let clock = &self.endpoints[new.by as usize].clock;
+        let others = (0u32..).zip(self.windows.iter()).filter(|(other, _)| *other != number);
+        let mut conflicts = others.filter_map(|(other, window)| {
+            let new = self.seen_from(number, new, other)?;
+            let readers = |old: &Record| old.act.only_reads() && new.act.only_reads();
+            let own = |old: &Record| matches!(old.act, Act::Load | Act::Store);
+            let mut old = window.records.iter().filter(|old| old.overlaps(&new) && !readers(old) && !own(old));
+            old.find(|old| !old.before(new.by, clock))
+        });
+        // What the process itself does is noted for each window.
+        conflicts.next().filter(|_| !matches!(new.act, Act::Load | Act::Store))
+    }
+
     /// Whether a use says nothing that is not known.
     pub(super) fn is_kept(&self, number: u32, new: &Record) -> bool {
         let Some(window) = self.windows.get(number as usize) else { return false };
@@ -161,10 +190,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         let (low, high) = (touch.low, touch.high);
         let (closed, basic, request, standing) = (Some(begun), None, None, Standing::Plain);
         let by = rank;
-        self.note_use(
-            touch.watcher,
-            Record { target: rank, low, high, act, by, begun, closed, basic, request, standing, span },
-        )
+        let record = Record { target: rank, low, high, act, by, begun, closed, basic, request, standing, span };
+        let window = self.network.windows.get(touch.watcher as usize);
+        match window.and_then(|window| window.shared.clone()) {
+            Some(parts) => self.note_shared_touch(touch, &parts, &record),
+            None => self.note_use(touch.watcher, record),
+        }
     }
 
     /// A use of a window: it must not conflict, and others must not with it.
@@ -179,7 +210,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// A use of a window must not conflict with others.
     pub(super) fn check_use(&self, number: u32, record: &Record) -> OrStop<(), D::Number> {
-        match self.network.conflict(number, record) {
+        match self.network.conflict(number, record).or_else(|| self.network.conflict_elsewhere(number, record)) {
             Some(old) => self.conflicting(old, record),
             None => Ok(()),
         }
@@ -223,9 +254,15 @@ mod tests {
         for (one, other) in [(Act::Get, Act::Get), (Act::Get, Act::Load), (sum, sum), (sum, none), (none, Act::Get)] {
             assert!(one.goes_with(other) && other.goes_with(one), "{one:?} {other:?}");
         }
-        for (one, other) in
-            [(Act::Put, Act::Put), (Act::Put, Act::Load), (Act::Get, Act::Store), (sum, max), (sum, Act::Load)]
-        {
+        for (one, other) in [
+            (Act::Put, Act::Put),
+            (Act::Put, Act::Load),
+            (Act::Get, Act::Store),
+            (Act::Load, Act::Store),
+            (Act::Store, Act::Store),
+            (sum, max),
+            (sum, Act::Load),
+        ] {
             assert!(!one.goes_with(other) && !other.goes_with(one), "{one:?} {other:?}");
         }
     }

@@ -25,6 +25,11 @@ impl Assumption {
     pub fn left_to_right(places: &[Span]) -> Vec<Assumption> {
         places.iter().map(|span| Assumption::of(Assumed::LEFT_TO_RIGHT, *span)).collect()
     }
+
+    /// Where jumps come in, behind which variables keep their values.
+    pub fn kept_values(places: &[Span]) -> Vec<Assumption> {
+        places.iter().map(|span| Assumption::of(Assumed::KEPT_VALUES, *span)).collect()
+    }
 }
 
 /// What became of a loop for which invariants were looked for.

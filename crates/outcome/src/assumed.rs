@@ -34,6 +34,7 @@ impl Assumed {
         Assumed::STABLE_SORT,
         Assumed::COMPARISONS,
         Assumed::LEFT_TO_RIGHT,
+        Assumed::KEPT_VALUES,
         Assumed::SEQUENCED,
         Assumed::SIZES,
         Assumed::WIDE,
@@ -88,6 +89,9 @@ impl Assumed {
         Assumed("`qsort` sorts by merging and `bsearch` halves: their comparison, which has side effects, is called for those pairs");
     /// Of operands whose order may matter.
     pub const LEFT_TO_RIGHT: Assumed = Assumed("operands are evaluated from left to right");
+    /// Of variables behind a jump.
+    pub const KEPT_VALUES: Assumed =
+        Assumed("variables that changed between `setjmp` and `longjmp` keep their values, `volatile` or not");
     /// Of side effects, where nobody checks them.
     pub const SEQUENCED: Assumed = Assumed("no execution violates `unsequenced`, which is not checked");
     /// Of sizes of allocations, in machine arithmetic.
@@ -227,6 +231,7 @@ const fn row(standard: &'static str, what: &'static str, treatment: Treatment, n
 /// All of them.
 pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "order of operands and arguments that call functions which touch the same", Treatment::ExploredThenAssumed(Assumed::LEFT_TO_RIGHT), "all orders of up to three operands; assumed for more, for initialisers, and where calls of two operands could interleave"),
+    row("C", "variables without `volatile` that changed since `setjmp`, after `longjmp`", Treatment::Assumed(Assumed::KEPT_VALUES), ""),
     row("C", "side effects on one object that nothing orders", Treatment::Checked(Property::Unsequenced), "`trace` and `cegar` do not check it and say so"),
     row("C", "whether an allocation gives memory, also one of no bytes", Treatment::Assumed(Assumed::ALLOCATIONS), "`--alloc may-fail` explores it"),
     row("C", "what is allocated where a count of 64 bits times a size wraps", Treatment::Assumed(Assumed::SIZES), "under `--arith machine`, where it may; products of fewer bits are evaluated"),

@@ -534,6 +534,10 @@ pub enum Builtin {
     SignBit,
     IsUnordered,
     FpClassify,
+    /// A complex number of its parts; the parts of a number.
+    Complex,
+    RealPart,
+    ImaginaryPart,
     /// `__sync_*` and `__atomic_*`, with the name as written in the table of
     /// `typing::builtins`.
     Atomic(AtomicBuiltin),

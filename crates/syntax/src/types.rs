@@ -250,7 +250,7 @@ pub enum Type {
     Int(IntKind),
     /// A real floating type.
     Float(FloatKind),
-    /// `_Complex` of a floating type: read, not modelled.
+    /// `_Complex` of a floating type.
     Complex(FloatKind),
     /// An enum.
     Enum(EnumId),

@@ -36,6 +36,7 @@ pub fn ask_all(encoding: &mut Encoding<'_>, unfolded: &Unfolded, findings: &mut 
         findings.outcome.incomplete.extend(limits::uncovered(findings.program, findings.options.checks));
         assumptions(unfolded, &mut findings.outcome);
         findings.outcome.assumptions.extend(Assumption::left_to_right(&findings.program.presumed));
+        findings.outcome.assumptions.extend(Assumption::kept_values(&findings.program.kept));
         findings.outcome.statistics.executions = 1;
     }
     Ok(Round::Done)

@@ -122,6 +122,7 @@ impl<D: Domain> World<'_, D> {
         if self.network.features.ready {
             hash(&mut walk, &self.network.knowledge());
         }
+        hash(&mut walk, &self.network.accumulations);
         for window in self.network.windows.iter() {
             describe_window(&mut walk, window);
             hash(&mut walk, &self.network.known_uses(&window.records));
@@ -208,7 +209,7 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
 }
 
 fn describe_labels<D: Domain>(walk: &mut Walk<'_, D>, labels: &Labels<D::Number>) {
-    hash(walk, &(&labels.names, labels.keys.slots().len()));
+    hash(walk, &(&labels.names, labels.keys.slots().len(), &labels.errors));
     for (number, key) in labels.keys.iter() {
         hash(walk, &(number, key.bearer, key.copying, key.delete));
         walk.cell(&key.extra);

@@ -77,7 +77,7 @@ pub fn replay(
 ) -> Shown {
     match integers {
         Integers::Ideal => {
-            replay_in(programs, options, schedule, Exact::new(0), &mut |world| at_end.is_in_exact(world))
+            replay_in(programs, options, schedule, Exact::replaying(0), &mut |world| at_end.is_in_exact(world))
         }
         Integers::Machine(overflow) => {
             let domain = MachineArith::new(overflow, 0);

@@ -1,5 +1,5 @@
 int main(void) {
-  double _Complex z; //~ U004
-  z = 1.0;
+  double _Complex z = 1.0, w = 2.0;
+  z = z / w; //~ U004
   return 0;
 }

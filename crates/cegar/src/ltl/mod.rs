@@ -120,6 +120,7 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
         }
     };
     outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
+    outcome.assumptions.extend(Assumption::kept_values(&program.kept));
     outcome.statistics.seconds = started.elapsed().as_secs_f64();
     Ok(outcome)
 }

@@ -30,6 +30,7 @@ static HEADERS: &[(&str, &str)] = headers![
     "antiphon/thread_types.h",
     "antiphon/time_types.h",
     "assert.h",
+    "complex.h",
     "ctype.h",
     "errno.h",
     "fenv.h",

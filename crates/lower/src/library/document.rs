@@ -13,7 +13,7 @@ const OPENING: &str = "\
 Generated from the tables in `crates/lower/src/library` by `UPDATE_EXPECT=1 cargo test -p antiphon-lower`.
 
 The last column says what a call of each function becomes: an *action* of the program model, or one *without
-return*; an *expression*, if the function only computes; *fresh memory*; an *assertion* or an *assumption*; *nothing* (its
+return*; an *expression*, if the function only computes; *fresh memory*; an *assertion* or an *assumption*; a *jump*; *nothing* (its
 arguments are evaluated); or it is rejected with a code that `antiphon explain` knows. A function that a program
 defines itself takes precedence.
 ";
@@ -54,6 +54,7 @@ fn becomes(row: &Row) -> String {
         Treatment::Assert => "assertion".to_owned(),
         Treatment::Assume => "assumption".to_owned(),
         Treatment::Ignore => "nothing".to_owned(),
+        Treatment::Jump(_) => "jump".to_owned(),
         Treatment::Unsupported(code) => format!("rejected: {}", code.id),
     }
 }

@@ -51,6 +51,7 @@ fn collect(wanted: impl Fn(&str) -> bool) -> Vec<Feature> {
             | Treatment::Allocate(_)
             | Treatment::Assert
             | Treatment::Assume
+            | Treatment::Jump(_)
             | Treatment::Ignore => Support::Known,
         };
         row.names().map(move |name| Feature { name, header: row.header, support })

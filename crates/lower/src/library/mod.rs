@@ -53,8 +53,19 @@ pub enum Treatment {
     /// Nothing happens and nothing is returned, but arguments are evaluated
     /// (`setbuf`, `srand` where it has no meaning, ...).
     Ignore,
+    /// A jump between functions: part of the graph.
+    Jump(Jump),
     /// A limit of Antiphon with a code of its own.
     Unsupported(Code),
+}
+
+/// What a call is to a jump between functions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Jump {
+    /// `setjmp`: where it goes.
+    Target,
+    /// `longjmp`: where it begins.
+    Start,
 }
 
 /// Which arguments of an allocation say how much.

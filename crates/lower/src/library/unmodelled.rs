@@ -5,6 +5,8 @@ use super::table::{rejected, row, Row};
 use antiphon_source::codes::unsupported;
 use antiphon_source::Code;
 
+/// Functions of complex numbers.
+const COMPLEX: Code = &unsupported::U004;
 /// Files and what is done with them.
 const FILE: Code = &unsupported::U016;
 /// Processes and signals.
@@ -12,7 +14,6 @@ const PROCESS: Code = &unsupported::U017;
 /// Everything else.
 const OTHER: Code = &unsupported::U018;
 /// Jumps between functions.
-const JUMP: Code = &unsupported::U007;
 /// MPI.
 const MPI: Code = &unsupported::U014;
 
@@ -68,16 +69,12 @@ pub(super) static ROWS: &[Row] = &[
     row("yn", "math.h", rejected(OTHER)),
     row("ynf", "math.h", rejected(OTHER)),
     row("ynl", "math.h", rejected(OTHER)),
-    row("MPI_Add_error_class", "mpi.h", rejected(MPI)),
-    row("MPI_Add_error_code", "mpi.h", rejected(MPI)),
-    row("MPI_Add_error_string", "mpi.h", rejected(MPI)),
     row("MPI_Close_port", "mpi.h", rejected(MPI)),
     row("MPI_Comm_accept", "mpi.h", rejected(MPI)),
     row("MPI_Comm_connect", "mpi.h", rejected(MPI)),
     row("MPI_Comm_join", "mpi.h", rejected(MPI)),
     row("MPI_Comm_spawn", "mpi.h", rejected(MPI)),
     row("MPI_Comm_spawn_multiple", "mpi.h", rejected(MPI)),
-    row("MPI_Info_create_env", "mpi.h", rejected(MPI)),
     row("MPI_Lookup_name", "mpi.h", rejected(MPI)),
     row("MPI_Open_port", "mpi.h", rejected(MPI)),
     row("MPI_Publish_name", "mpi.h", rejected(MPI)),
@@ -116,12 +113,14 @@ pub(super) static ROWS: &[Row] = &[
     row("sem_close", "semaphore.h", rejected(OTHER)),
     row("sem_open", "semaphore.h", rejected(OTHER)),
     row("sem_unlink", "semaphore.h", rejected(OTHER)),
-    row("__sigsetjmp", "setjmp.h", rejected(JUMP)),
-    row("_longjmp", "setjmp.h", rejected(JUMP)),
-    row("_setjmp", "setjmp.h", rejected(JUMP)),
-    row("longjmp", "setjmp.h", rejected(JUMP)),
-    row("setjmp", "setjmp.h", rejected(JUMP)),
-    row("siglongjmp", "setjmp.h", rejected(JUMP)),
+    row("cexp", "complex.h", rejected(COMPLEX)),
+    row("clog", "complex.h", rejected(COMPLEX)),
+    row("csqrt", "complex.h", rejected(COMPLEX)),
+    row("cpow", "complex.h", rejected(COMPLEX)),
+    row("csin", "complex.h", rejected(COMPLEX)),
+    row("ccos", "complex.h", rejected(COMPLEX)),
+    row("cexpf", "complex.h", rejected(COMPLEX)),
+    row("csqrtf", "complex.h", rejected(COMPLEX)),
     row("kill", "signal.h", rejected(PROCESS)),
     row("killpg", "signal.h", rejected(PROCESS)),
     row("psignal", "signal.h", rejected(PROCESS)),
@@ -345,5 +344,4 @@ pub(super) static ROWS: &[Row] = &[
     row("unlinkat", "unistd.h", rejected(FILE)),
     row("vfork", "unistd.h", rejected(PROCESS)),
     row("write", "unistd.h", rejected(FILE)),
-    row("sigsetjmp", "setjmp.h", rejected(JUMP)),
 ];

@@ -19,6 +19,7 @@ mod access;
 mod bases;
 mod block;
 mod changes;
+mod digits;
 mod fill;
 mod journal;
 mod loans;

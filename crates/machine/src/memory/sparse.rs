@@ -7,7 +7,7 @@
 //! that does not meet an entry of its own type puts bits together, in the
 //! order of x86; a bit that no entry holds was never written, so that fields
 //! which share a byte are known or unknown each on its own. Where numbers have
-//! no bytes (ideal arithmetic), a shard of a value is opaque, and reading it
+//! no bytes (ideal arithmetic), those of integers are computed (`digits`); a shard of any other value is opaque, and reading it
 //! is a limit.
 
 use super::access::{filled, has_bytes, no_bytes, reseen, Access};
@@ -53,7 +53,7 @@ impl Range {
         }
     }
 
-    fn end(self) -> u64 {
+    pub(crate) fn end(self) -> u64 {
         self.start + self.width
     }
 
@@ -102,6 +102,9 @@ pub(crate) fn read<D: Domain>(
         }
     } else if overlapping(cells, range).next().is_none() {
         return Ok(filled(domain, fill, access.scalar));
+    }
+    if let Some(number) = super::digits::assembled(domain, cells, fill, access, range)? {
+        return Ok(Cell::Number(number));
     }
     let Some(mut bytes) = gather(domain, cells, fill, range)? else { return Ok(Cell::Undefined) };
     if bytes.iter().all(|&byte| byte == 0) {
@@ -227,7 +230,7 @@ fn shards<D: Domain>(
                 let value = (start..end).rev().fold(0, |value, position| value << 1 | bit(position));
                 Cell::Number(domain.integer(value, BYTE))
             }
-            Err(_) => Cell::Opaque,
+            Err(_) => super::digits::byte_at(domain, entry, start - at, end - start).unwrap_or(Cell::Opaque),
         };
         all.push((start, Entry { scalar: Scalar::Number(BYTE), width: (end - start) as u32, cell }));
         start = end;

@@ -53,8 +53,13 @@ impl<N: Clone> Memory<N> {
 
     /// Whether uses of some of these bytes are noted.
     pub fn is_watched(&self, object: ObjectId, low: u32, high: u32) -> bool {
-        let meets = |watch: &Watch| watch.object == object && watch.low < high && low < watch.high;
-        self.loans.watched.iter().any(meets)
+        self.watchers(object, low, high).next().is_some()
+    }
+
+    /// Those for whom uses of some of these bytes are noted.
+    pub fn watchers(&self, object: ObjectId, low: u32, high: u32) -> impl Iterator<Item = u32> + '_ {
+        let meets = move |watch: &&Watch| watch.object == object && watch.low < high && low < watch.high;
+        self.loans.watched.iter().filter(meets).map(|watch| watch.watcher)
     }
 
     /// Uses of what somebody watches are not noted any more.

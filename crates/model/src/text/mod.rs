@@ -83,6 +83,7 @@ impl Parser {
             main: FunctionId(0),
             thread_startup: None,
             presumed: Vec::new(),
+            kept: Vec::new(),
             spelled: Default::default(),
         };
         Parser {

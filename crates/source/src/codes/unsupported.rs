@@ -23,9 +23,10 @@ codes! {
      Write a `switch` over the operation instead; many programs have one under a macro.";
 
     U004: "complex numbers",
-    "`_Complex` types are read, but values of them are not modelled. Write real and imaginary part as \
-     two variables.\n\n\
-     \x20   double _Complex z;      // write: double re, im;";
+    "Complex numbers are modelled by their parts: sums, products, quotients by real numbers, `creal`, `cimag`, `conj`, \
+     `cabs`, `carg`. A quotient by a complex number and other functions of `<complex.h>` are not: compilers and \
+     libraries compute them in ways of their own. Write what is meant with the parts.\n\n\
+     \x20   z / w;      // write: z * conj(w) / (creal(w) * creal(w) + cimag(w) * cimag(w))";
 
     U005: "vector types",
     "GNU vectors (`__attribute__((vector_size(16)))`, the intrinsics of `<immintrin.h>`) are read, but values of \
@@ -38,8 +39,10 @@ codes! {
      \x20   while (more()) { char *line = alloca(80); ... }   // write: char line[80];";
 
     U007: "`setjmp` and `longjmp`",
-    "Jumps between functions are not modelled. Return a status from each function instead.\n\n\
-     \x20   if (setjmp(env)) return 1;   // and a longjmp(env, 1) elsewhere";
+    "`longjmp` is modelled where it leads to a `setjmp` of a function that is still executed. It is not where the \
+     library calls functions of the program that it might leave (`qsort`, `atexit`, `pthread_create`, operations of \
+     MPI), nor with a `jmp_buf` of another header than Antiphon's. Return a status from each function instead.\n\n\
+     \x20   if (setjmp(env)) return 1;   // and a longjmp(env, 1) in the function that qsort calls";
 
     U008: "a system function that Antiphon does not know, or a guard that it cannot honour",
     "`#pragma antiphon system` declares a function that is built into Antiphon. There is none of this name.\n\n\
@@ -123,12 +126,12 @@ codes! {
      for what is modelled.";
 
     U201: "the bytes of a value in ideal arithmetic",
-    "In ideal arithmetic an integer has no width and a real number no format, so neither has bytes, but for an integer \
-     that is known and that its type holds. Any other value that is read as another type than it was written (through a union, a pointer of another type, or a copy of a part of it) \
+    "In ideal arithmetic a real number has no format and so no bytes. Those of an integer are computed from its value. Any other \
+     value that is read as another type than it was written (through a union, a pointer of another type, or a copy of a part of it) \
      has a meaning only in machine arithmetic.\n\n\
      \x20   float f = 1.0f;\n\
      \x20   unsigned bits = *(unsigned *)&f;\n\n\
-     Run with `--arith machine`, and with `--fp ieee` where it is a floating-point number. There, too, the number must be a known one: the \
+     Run with `--arith machine`, and with `--fp ieee` where it is a floating-point number. There, too, a floating-point number must be a known one: the \
      bytes of an input are not modelled; `--input` gives it a value.";
 
     U202: "arithmetic on `long double`",

@@ -7,8 +7,8 @@
 use super::words::Keyword;
 use super::{Mode, Parser};
 use crate::token::{Punct, TokenKind};
-use crate::tree::{ExprId, ExprKind, Fix};
-use antiphon_source::{codes, Diagnostic, Loc, Span, Symbol};
+use crate::tree::{ExprId, ExprKind, Fix, Part};
+use antiphon_source::{codes, Loc, Span, Symbol};
 
 /// How tightly a binary operator binds; higher is tighter.
 pub(super) fn precedence(op: Punct) -> Option<u8> {
@@ -201,17 +201,10 @@ impl Parser<'_> {
                 self.leave(level);
                 operand
             }
-            Keyword::Real | Keyword::Imag => self.complex_part(),
+            Keyword::Real => self.prefix(|e| ExprKind::ComplexPart(Part::Real, e)),
+            Keyword::Imag => self.prefix(|e| ExprKind::ComplexPart(Part::Imaginary, e)),
             _ => self.postfix_expression(),
         }
-    }
-
-    /// `__real__ e`, `__imag__ e`: complex numbers are not modelled.
-    fn complex_part(&mut self) -> ExprId {
-        let TokenKind::Word(name) = self.current.kind else { return self.error_expr() };
-        let message = format!("`{}` and complex numbers are not modelled", self.interner.text(name));
-        self.remark(Diagnostic::new(&codes::unsupported::U004, self.current.span(), message));
-        self.prefix(|_| ExprKind::Error)
     }
 
     /// `sizeof` and `_Alignof`, of an expression or a type.

@@ -38,14 +38,25 @@ impl Parser<'_> {
     pub(super) fn number(&mut self, text: Symbol) -> ExprId {
         let span = self.bump().span();
         let bytes = self.interner.bytes(text);
-        let kind = read_number(bytes).unwrap_or_else(|fault| {
-            let unsupported = std::ptr::eq(fault.code, &codes::unsupported::U004);
-            let diagnostic = Diagnostic::new(fault.code, span, fault.message);
-            self.remark(if unsupported { diagnostic } else { diagnostic.help(fault.help) });
+        let real = without_unit(bytes);
+        let kind = read_number(real.as_deref().unwrap_or(bytes)).unwrap_or_else(|fault| {
+            self.remark(Diagnostic::new(fault.code, span, fault.message).help(fault.help));
             ExprKind::Error
         });
-        self.expr(kind, span)
+        let constant = self.expr(kind, span);
+        match real {
+            Some(_) => self.expr(ExprKind::Imaginary(constant), span),
+            None => constant,
+        }
     }
+}
+
+/// GNU: an imaginary constant without its `i` or `j`, which stands before or behind the other suffix.
+fn without_unit(text: &[u8]) -> Option<Vec<u8>> {
+    let is_unit = |at: usize| text.get(at).is_some_and(|letter| b"ijIJ".contains(letter));
+    let last = text.len().checked_sub(1)?;
+    let at = [last, last.wrapping_sub(1)].into_iter().find(|at| is_unit(*at))?;
+    Some([&text[..at], &text[at + 1..]].concat())
 }
 
 fn read_number(text: &[u8]) -> Result<ExprKind, Fault> {
@@ -90,7 +101,7 @@ fn integer(text: &[u8]) -> Result<ExprKind, Fault> {
         };
         value = value.and_then(|v| v.checked_mul(u128::from(radix))?.checked_add(u128::from(worth)));
     }
-    let suffix = integer_suffix(suffix).ok_or_else(|| bad_suffix(suffix, text, "an integer"))?;
+    let suffix = integer_suffix(suffix).ok_or_else(|| bad_suffix(suffix, "an integer"))?;
     match value {
         Some(value) => Ok(ExprKind::Int { value, suffix, decimal: radix == 10 }),
         None => Err(Fault::too_large(format!("the number {} is too large for every integer type", shown(text)))),
@@ -113,13 +124,7 @@ fn integer_suffix(suffix: &[u8]) -> Option<IntSuffix> {
     Some(IntSuffix { unsigned, longs })
 }
 
-fn bad_suffix(suffix: &[u8], text: &[u8], what: &str) -> Fault {
-    // The system's `<complex.h>` spells the imaginary unit `1.0iF`.
-    let is_imaginary = |letter: Option<&u8>| letter.is_some_and(|letter| b"ijIJ".contains(letter));
-    if is_imaginary(suffix.last()) || suffix.len() == 2 && is_imaginary(suffix.first()) {
-        let message = format!("the imaginary constant {} and complex numbers are not modelled", shown(text));
-        return Fault { code: &codes::unsupported::U004, message, help: "" };
-    }
+fn bad_suffix(suffix: &[u8], what: &str) -> Fault {
     let message = format!("{} is not a suffix of {what} constant", shown(suffix));
     let help = "suffixes are `u`, `l`, `ll` for integers, `f` and `l` for floating numbers";
     Fault::malformed(message, help)
@@ -209,7 +214,7 @@ fn hexadecimal_float(text: &[u8]) -> Result<ExprKind, Fault> {
 
 /// The literal of `parts` in `radix`; a digit is worth `bits` steps of the exponent.
 fn make_float(text: &[u8], parts: FloatParts<'_>, radix: u32, bits: i64) -> Result<ExprKind, Fault> {
-    let suffix = float_suffix(parts.suffix).ok_or_else(|| bad_suffix(parts.suffix, text, "a floating"))?;
+    let suffix = float_suffix(parts.suffix).ok_or_else(|| bad_suffix(parts.suffix, "a floating"))?;
     let mantissa = BigInt::parse_bytes(&parts.digits, radix).unwrap_or_default();
     let exponent = parts.exponent.unwrap_or(0) - parts.fraction * bits;
     let base = if radix == 16 { 2 } else { 10 };

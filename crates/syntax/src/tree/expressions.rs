@@ -61,6 +61,15 @@ pub enum Encoding {
     Utf32,
 }
 
+/// Which part of a complex number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The real one.
+    Real,
+    /// The imaginary one.
+    Imaginary,
+}
+
 /// The kinds of expressions.
 #[derive(Debug)]
 pub enum ExprKind {
@@ -135,6 +144,10 @@ pub enum ExprKind {
     TypesCompatible(DeclId, DeclId),
     /// `__builtin_choose_expr(c, a, b)`.
     ChooseExpr(ExprId, ExprId, ExprId),
+    /// GNU: a constant times the imaginary unit, `2.0i`.
+    Imaginary(ExprId),
+    /// GNU: `__real__ e`, `__imag__ e`.
+    ComplexPart(Part, ExprId),
     /// `__func__` and its relatives.
     FunctionName,
     /// Annotations: `forall {T i | c} e`, `exists`, `sum`.

@@ -60,6 +60,13 @@ impl Typing<'_> {
                 let arguments = arguments.into_iter().map(|e| self.loose_argument(builtin, e)).collect();
                 self.push_plain(ExprKind::Builtin(builtin, arguments), result.ty, span)
             }
+            Kind::Complex => match arguments[..] {
+                [re, im] => {
+                    let (re, im) = (self.value(re), self.value(im));
+                    self.complex_of(re, im, span)
+                }
+                _ => self.wrong_builtin(name, span),
+            },
             Kind::Infinity(kind) => self.float_builtin(Builtin::Infinity, kind, span),
             Kind::Nan(kind) => self.float_builtin(Builtin::Nan, kind, span),
             Kind::Compare(op) => match arguments[..] {

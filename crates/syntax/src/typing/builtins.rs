@@ -37,6 +37,8 @@ pub enum Kind {
     Loose(Builtin),
     /// Folded: whether the argument is a constant.
     ConstantP,
+    /// A complex number of two reals.
+    Complex,
     /// An infinity of a type.
     Infinity(FloatKind),
     /// A NaN of a type.
@@ -265,6 +267,7 @@ pub const TABLE: &[Row] = &[
     library("erf", "dd"),
     library("tgamma", "dd"),
     library("lgamma", "dd"),
+    special("__builtin_complex", Kind::Complex),
     plain("__builtin_expect", Builtin::Expect, "lll"),
     plain("__builtin_expect_with_probability", Builtin::Expect, "llld"),
     plain("__builtin_unreachable", Builtin::Unreachable, "v"),

@@ -157,18 +157,13 @@ impl Typing<'_> {
     }
 
     /// The common type of two arithmetic operands.
-    pub(super) fn common_type(&self, a: TypeId, b: TypeId) -> TypeId {
+    pub(super) fn common_type(&mut self, a: TypeId, b: TypeId) -> TypeId {
         match (self.kind(a), self.kind(b)) {
             (Type::Foreign, _) | (_, Type::Foreign) => self.basic.foreign,
-            (Type::Complex(x), Type::Complex(y)) => {
-                if x >= y {
-                    a
-                } else {
-                    b
-                }
+            (Type::Complex(_), _) | (_, Type::Complex(_)) => {
+                let kind = self.part_kind(a).max(self.part_kind(b)).unwrap_or(FloatKind::Double);
+                self.complex(kind)
             }
-            (Type::Complex(_), _) => a,
-            (_, Type::Complex(_)) => b,
             (Type::Float(x), Type::Float(y)) => self.float(*x.max(y)),
             (Type::Float(_), _) => a,
             (_, Type::Float(_)) => b,

@@ -102,6 +102,14 @@ impl Typing<'_> {
                 let value = self.required_constant(c, "the first argument of `__builtin_choose_expr`");
                 self.expr(u, if value == Some(0) { *no } else { *yes })
             }
+            tree::ExprKind::Imaginary(constant) => {
+                let constant = self.expr(u, *constant);
+                self.imaginary(constant, span)
+            }
+            tree::ExprKind::ComplexPart(part, e) => {
+                let e = self.expr(u, *e);
+                self.complex_part(*part, e, span)
+            }
             tree::ExprKind::FunctionName => self.function_name(span),
             tree::ExprKind::Quantified(quantified) => self.quantified(u, quantified, span),
             tree::ExprKind::Remote(remote) => self.remote(u, remote, span),

@@ -112,13 +112,11 @@ fn calls_hold_assignment_expressions() {
 }
 
 #[test]
-fn parts_of_complex_numbers_are_rejected_at_their_place() {
+fn parts_of_complex_numbers_and_imaginary_constants() {
     check_body(
         "__real__ z; 2.0i;",
         expect![[r#"
-        {<error> <error>})
-        U004 1:11: `__real__` and complex numbers are not modelled
-        U004 1:23: the imaginary constant `2.0i` and complex numbers are not modelled
+        {(real z) (imaginary 20*10^-1:None)})
     "#]],
     );
 }

@@ -281,6 +281,8 @@ impl Printer<'_> {
             ExprKind::TypesCompatible(a, b) => {
                 format!("(compatible {{{}}} {{{}}})", self.type_name(*a), self.type_name(*b))
             }
+            ExprKind::Imaginary(e) => self.exprs("imaginary", &[*e]),
+            ExprKind::ComplexPart(part, e) => self.exprs(&format!("{part:?}").to_lowercase(), &[*e]),
             ExprKind::ChooseExpr(c, a, b) => self.exprs("choose", &[*c, *a, *b]),
             ExprKind::FunctionName => "__func__".into(),
             ExprKind::Quantified(quantified) => self.quantified(quantified),
