@@ -42,6 +42,7 @@ mod printed;
 mod programs;
 mod quantify;
 mod quick;
+mod runtime;
 mod shared;
 mod spell;
 mod start;

@@ -4,6 +4,7 @@
 use crate::canonical::{canonical, Canonical, Direction};
 use crate::clauses::has;
 use crate::marked::LoopForm;
+use crate::misuse::Positive;
 use crate::ordered::IN_TURNS;
 use crate::privates::Copies;
 use crate::scan::Scan;
@@ -292,9 +293,8 @@ impl Translate<'_> {
         let chunk = clause.and_then(|clause| clause.value);
         // The parts of a guided schedule begin anywhere.
         let chunk = chunk.filter(|_| word != "guided" || kind == 7);
-        let long = self.b.long();
         let chunk = match chunk {
-            Some(chunk) => self.b.arithmetic(chunk, long),
+            Some(chunk) => self.positive(chunk, Positive::Chunk, clause.map_or(span, |clause| clause.span)),
             None => self.b.long_number(0, span),
         };
         let kind = match sharers {
