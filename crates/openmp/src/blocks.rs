@@ -207,7 +207,7 @@ impl Translate<'_> {
 
     /// `default(private)` and `default(firstprivate)`: what the clauses do not name, but for what lives as long as the program
     /// and the variables of loops.
-    pub fn copies_by_default(&mut self, clauses: &mut Vec<TypedClause>, body: Option<StmtId>) {
+    pub fn copies_by_default(&mut self, clauses: &mut [TypedClause], body: Option<StmtId>) {
         let Some(at) = clauses.iter().position(|clause| clause.kind == ClauseKind::Default) else { return };
         let word = clauses[at].words.first().map_or("", |word| self.b.names.text(*word));
         let kind = match word {
