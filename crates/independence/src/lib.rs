@@ -111,7 +111,6 @@ pub fn by_one_thread(ast: &mut Ast, is_meant: impl Fn(Span) -> bool) {
         ast.exprs.push(Expr { kind: ExprKind::Int(1), ty: QualType::plain(int), span });
         let StmtKind::OpenMp(directive) = &mut ast.stmts[at].kind else { continue };
         directive.clauses.retain(|clause| clause.kind != ClauseKind::NumThreads);
-        let (kind, words, items) = (ClauseKind::NumThreads, Vec::new(), Vec::new());
-        directive.clauses.push(TypedClause { kind, words, operator: None, items, value: Some(value), span });
+        directive.clauses.push(TypedClause { value: Some(value), ..TypedClause::new(ClauseKind::NumThreads, span) });
     }
 }

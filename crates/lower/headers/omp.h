@@ -4,7 +4,7 @@
 #include <antiphon/thread_types.h>
 
 typedef pthread_mutex_t omp_lock_t;
-typedef pthread_mutex_t omp_nest_lock_t;
+typedef struct { pthread_mutex_t __mutex; int __depth; } omp_nest_lock_t;
 typedef int omp_lock_hint_t;
 typedef int omp_sync_hint_t;
 enum { omp_lock_hint_none = 0, omp_sync_hint_none = 0, omp_lock_hint_uncontended = 1, omp_sync_hint_uncontended = 1,
@@ -21,6 +21,7 @@ void omp_set_dynamic(int);
 int omp_get_nested(void);
 void omp_set_nested(int);
 int omp_get_max_active_levels(void);
+int omp_get_supported_active_levels(void);
 void omp_set_max_active_levels(int);
 void omp_set_num_threads(int);
 int omp_get_level(void);
@@ -39,10 +40,19 @@ void omp_set_lock(omp_lock_t *);
 void omp_unset_lock(omp_lock_t *);
 int omp_test_lock(omp_lock_t *);
 void omp_init_nest_lock(omp_nest_lock_t *);
+void omp_init_nest_lock_with_hint(omp_nest_lock_t *, omp_sync_hint_t);
 void omp_destroy_nest_lock(omp_nest_lock_t *);
 void omp_set_nest_lock(omp_nest_lock_t *);
 void omp_unset_nest_lock(omp_nest_lock_t *);
 int omp_test_nest_lock(omp_nest_lock_t *);
+typedef struct { void *__at; int __use; } omp_depend_t;
+typedef unsigned long omp_allocator_handle_t;
+enum { omp_null_allocator = 0, omp_default_mem_alloc = 1, omp_large_cap_mem_alloc = 2, omp_const_mem_alloc = 3,
+       omp_high_bw_mem_alloc = 4, omp_low_lat_mem_alloc = 5, omp_cgroup_mem_alloc = 6, omp_pteam_mem_alloc = 7,
+       omp_thread_mem_alloc = 8 };
+void *omp_alloc(unsigned long, omp_allocator_handle_t);
+void *omp_calloc(unsigned long, unsigned long, omp_allocator_handle_t);
+void omp_free(void *, omp_allocator_handle_t);
 typedef unsigned long omp_event_handle_t;
 void omp_fulfill_event(omp_event_handle_t);
 int omp_get_cancellation(void);

@@ -75,6 +75,7 @@ impl<D: Domain> Machine<'_, D> {
             | Origin::Argument
             | Origin::Variable(_)
             | Origin::Library
+            | Origin::Scratch
             | Origin::Text(_) => return None,
         };
         Some(variable + &self.path_within(ty, u64::from(offset)))

@@ -43,6 +43,7 @@ mod programs;
 mod quantify;
 mod quick;
 mod roots;
+mod runtime;
 mod shared;
 mod spell;
 mod start;

@@ -47,7 +47,7 @@ pub fn object<N: Clone>(program: &Program, memory: &Memory<N>, id: ObjectId) -> 
         Some(Origin::Heap(_)) => "its allocation".into(),
         Some(Origin::Argument | Origin::Text(Unknown::Argument(_))) => "the program's argument".into(),
         Some(Origin::Variable(_) | Origin::Text(Unknown::Environment(_))) => "a variable of the environment".into(),
-        Some(Origin::Library) => "the library's memory".into(),
+        Some(Origin::Library | Origin::Scratch) => "the library's memory".into(),
         None => "its object".into(),
     }
 }

@@ -1,14 +1,15 @@
 //! Constructs that are a statement with something around it: `single`, `masked`, `critical`,
-//! `scope`, `assume`; and `barrier`.
+//! `scope`, `assume`; `barrier` and `error`; and what `default` makes of variables.
 
 use crate::clauses::has;
 use crate::marked::LoopForm;
-use crate::sharing::{Kind, Lists, TypedClause};
+use crate::sharing::{is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk;
-use antiphon_source::{Span, Symbol};
+use antiphon_source::codes::openmp as codes;
+use antiphon_source::{Diagnostic, Span, Symbol};
 use antiphon_syntax::ast::{BinaryOp, StmtId, StmtKind};
-use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::tree::Participants;
 
 /// Numbers of mutexes that are taken: of `critical` without a name, of reductions.
@@ -82,6 +83,7 @@ impl Translate<'_> {
         body: Option<StmtId>,
         span: Span,
     ) -> StmtId {
+        self.check_masked(span);
         let inner =
             self.within(Kind::Inside, Some("masked"), &Lists::default(), |all| all.construct(rest, others, body, span));
         let parts = walk::parts(self.b.ast, inner);
@@ -103,19 +105,19 @@ impl Translate<'_> {
             Some(name) => self.mutex_of(*name),
             None => 0,
         };
-        if self.held.contains(&number) {
+        if self.nesting.held.contains(&number) {
             self.misuse(span, "a critical region must not be inside of one of the same name");
         }
         if number >= MUTEXES {
             self.unsupported(span, "more than 62 names of critical regions");
         }
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
-        self.held.push(number);
+        self.nesting.held.push(number);
         let inner = self.within(Kind::Inside, Some("critical"), &Lists::default(), |all| {
             all.statement(body);
             body
         });
-        self.held.pop();
+        self.nesting.held.pop();
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "critical");
         let list = self.locked(number as i128, vec![inner], span);
@@ -171,6 +173,57 @@ impl Translate<'_> {
             list.push(body);
         }
         self.b.block(list, span)
+    }
+
+    /// `error`: the compiler or the execution ends, unless it is a warning.
+    pub fn error(&mut self, own: &[TypedClause], span: Span) -> StmtId {
+        let (is_execution, is_warning) =
+            (self.says(own, ClauseKind::At, "execution"), self.says(own, ClauseKind::Severity, "warning"));
+        match (is_execution, is_warning) {
+            (true, false) => self.b.call_statement("__omp_error", Vec::new(), span),
+            (true, true) => self.b.stmt(StmtKind::Empty, span),
+            (false, _) => {
+                self.error_while_compiling(own, span);
+                self.b.stmt(StmtKind::Empty, span)
+            }
+        }
+    }
+
+    pub fn error_while_compiling(&mut self, own: &[TypedClause], span: Span) {
+        if !self.says(own, ClauseKind::Severity, "warning") {
+            let text = "the directive `error` ends the compilation here";
+            self.diagnostics.push(Diagnostic::new(&codes::E505, span, text));
+        }
+    }
+
+    /// Whether a clause has a word.
+    fn says(&self, own: &[TypedClause], kind: ClauseKind, word: &str) -> bool {
+        own.iter().any(|clause| clause.kind == kind && clause.words.iter().any(|w| self.b.names.text(*w) == word))
+    }
+
+    pub fn is_bound_to_thread(&self, own: &[TypedClause]) -> bool {
+        self.says(own, ClauseKind::Bind, "thread")
+    }
+
+    /// `default(private)` and `default(firstprivate)`: what the clauses do not name, but for what lives as long as the program
+    /// and the variables of loops.
+    pub fn copies_by_default(&mut self, clauses: &mut [TypedClause], body: Option<StmtId>) {
+        let Some(at) = clauses.iter().position(|clause| clause.kind == ClauseKind::Default) else { return };
+        let word = clauses[at].words.first().map_or("", |word| self.b.names.text(*word));
+        let kind = match word {
+            "private" => ClauseKind::Private,
+            "firstprivate" => ClauseKind::Firstprivate,
+            _ => return,
+        };
+        let Some(body) = body else { return };
+        let named: Vec<_> = clauses.iter().flat_map(|clause| &clause.items).map(|item| item.variable).collect();
+        let span = clauses[at].span;
+        let free = walk::parts(self.b.ast, body).free(self.b.ast);
+        let items = free.into_iter().filter(|object| {
+            !named.contains(object) && !is_static(self.b.ast, *object) && !self.is_loop_variable(*object, body)
+        });
+        let items = items.map(|variable| Item { variable, sections: Vec::new(), span }).collect();
+        clauses[at] = TypedClause { items, ..TypedClause::new(kind, span) };
     }
 
     /// A loop whose iterations are lanes: a team of its own, whatever team is around.

@@ -4,16 +4,17 @@
 //! that a construct is cancelled at cancellation points; for a region these are its barriers, too, which then let
 //! everybody go. Tasks of a cancelled group that have not begun are left out.
 //!
-//! Deliberately not here: what a cancelled construct leaves in reductions and `lastprivate` variables, which has no
-//! value by OpenMP; such constructs are rejected. So are barriers in functions that a cancelled region calls.
+//! What a cancelled construct leaves in reductions and `lastprivate` variables is any value. Deliberately not here: the same for arrays and for whole
+//! regions; such constructs are rejected. So are barriers in functions that a cancelled region calls.
 
 use crate::clauses::has;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{Ast, Label, LabelId, StmtId, StmtKind};
+use antiphon_syntax::ast::{Ast, Label, LabelId, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::types::Type;
 use rustc_hash::FxHashSet;
 
 /// A construct that is open on the way down, and where leaving it leads; nowhere if nobody cancels it.
@@ -131,13 +132,45 @@ impl Translate<'_> {
         if !self.is_cancelled(of, body) {
             return false;
         }
-        if has(clauses, ClauseKind::Reduction) || has(clauses, ClauseKind::Lastprivate) {
-            self.unsupported(span, "cancellation of a construct with `reduction` or `lastprivate`");
+        let left = left_open(clauses);
+        let is_scalar = |object: &ObjectId| {
+            let ty = self.b.ast.object(*object).ty.ty;
+            !matches!(self.b.ast.types.get(ty), Type::Array(..) | Type::Record(_) | Type::Pointer(_))
+        };
+        if !left.iter().all(is_scalar) || (of == Construct::Parallel && !left.is_empty()) {
+            self.unsupported(span, "cancellation of a construct with such a `reduction` or `lastprivate`");
         }
         if has(clauses, ClauseKind::Ordered) || has(clauses, ClauseKind::Nowait) {
             self.misuse(span, "a construct with `nowait` or `ordered` must not be cancelled");
         }
         true
+    }
+
+    /// Behind the barrier of a construct: what it should have left in variables is any value, if it was cancelled.
+    pub fn unknown_if_cancelled(
+        &mut self,
+        of: Construct,
+        clauses: &[TypedClause],
+        body: Option<StmtId>,
+        span: Span,
+    ) -> Vec<StmtId> {
+        let left = left_open(clauses);
+        if left.is_empty() || !body.is_some_and(|body| self.is_cancelled(of, body)) {
+            return Vec::new();
+        }
+        let mut any = Vec::new();
+        for object in left {
+            let place = self.b.object(object, span);
+            any.push(self.b.stmt(StmtKind::Havoc(place), span));
+        }
+        let any = self.b.block(any, span);
+        let (int, kind, no) = (self.b.int(), self.b.number(1, span), self.b.number(0, span));
+        let ended = self.b.call("__omp_cancel", int, vec![kind, no], span);
+        let then = self.b.when(ended, any, span);
+        let mine = self.b.call("__omp_single", int, Vec::new(), span);
+        let mut list = vec![self.b.when(mine, then, span)];
+        list.extend(self.barrier(span));
+        list
     }
 
     /// A barrier of a region that may be cancelled.
@@ -167,4 +200,10 @@ impl Translate<'_> {
 pub(crate) enum Activates {
     Yes,
     No,
+}
+
+/// Variables that the end of a construct gives a value to.
+fn left_open(clauses: &[TypedClause]) -> Vec<ObjectId> {
+    let giving = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::Reduction | ClauseKind::Lastprivate));
+    giving.flat_map(|clause| &clause.items).map(|item| item.variable).collect()
 }

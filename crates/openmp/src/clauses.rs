@@ -26,8 +26,8 @@ pub(crate) fn allowed(construct: C) -> &'static [K] {
         C::TargetData => &[K::If, K::Device, K::Map, K::UseDevicePtr, K::UseDeviceAddr],
         C::TargetEnterData | C::TargetExitData => &[K::If, K::Device, K::Map, K::Nowait, K::Depend],
         C::TargetUpdate => &[K::If, K::Device, K::To, K::From, K::Nowait, K::Depend],
-        C::DeclareTarget => &[K::Items, K::To, K::Enter, K::Link, K::DeviceType],
-        C::BeginDeclareTarget => &[K::DeviceType],
+        C::DeclareTarget => &[K::Items, K::To, K::Enter, K::Link, K::DeviceType, K::Indirect],
+        C::BeginDeclareTarget => &[K::DeviceType, K::Indirect],
         C::EndDeclareTarget => &[K::Items],
         C::DeclareSimd => &[K::Simdlen, K::Linear, K::Aligned, K::Uniform, K::Inbranch, K::Notinbranch],
         C::Requires => REQUIRES,
@@ -36,7 +36,17 @@ pub(crate) fn allowed(construct: C) -> &'static [K] {
         C::Taskgroup => &[K::TaskReduction],
         C::Cancel => &[K::If],
         C::Scan => &[K::Inclusive, K::Exclusive],
+        C::Error => &[K::At, K::Severity, K::Message],
+        C::Tile => &[K::Sizes],
+        C::Unroll => &[K::Full, K::Partial],
+        C::Allocate => &[K::Items, K::Allocator, K::Align],
+        C::Depobj => &[K::Items, K::Depend, K::Update, K::Destroy],
+        C::Dispatch => &[K::Device, K::IsDevicePtr, K::HasDeviceAddr, K::Nocontext, K::Novariants],
+        C::Interop => &[K::Init, K::Use, K::Destroy, K::Device, K::Depend, K::Nowait],
+        C::DeclareMapper => &[K::Map],
+        C::BeginAssumes => ASSUME,
         C::Section | C::Master | C::Barrier | C::Taskyield | C::CancellationPoint | C::Nothing => &[],
+        C::EndAssumes => &[],
     }
 }
 
@@ -52,6 +62,7 @@ const TARGET: &[K] = &[
     K::IsDevicePtr,
     K::HasDeviceAddr,
     K::ThreadLimit,
+    K::UsesAllocators,
 ];
 
 const REQUIRES: &[K] =
@@ -103,6 +114,7 @@ const ATOMIC: &[K] = &[
     K::Release,
     K::Relaxed,
     K::Hint,
+    K::Fail,
 ];
 
 const TASK: &[K] = &[
@@ -118,6 +130,7 @@ const TASK: &[K] = &[
     K::Priority,
     K::Detach,
     K::InReduction,
+    K::Affinity,
 ];
 
 const TASKLOOP: &[K] = &[

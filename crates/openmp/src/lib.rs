@@ -17,6 +17,7 @@
 //! | `clauses` | which clauses go with which construct |
 //! | `canonical` | loops of OpenMP's canonical form |
 //! | `combine` | regions that consist of loops |
+//! | `transform` | `tile`, `unroll` |
 //! | `regions` | `parallel`, `task`: functions of their own |
 //! | `loops` | worksharing loops and `sections` |
 //! | `uneven` | collapsed loops whose bounds depend on each other |
@@ -26,16 +27,18 @@
 //! | `cancel` | `cancel`, `cancellation point` |
 //! | `atomic`, `compare` | `atomic` |
 //! | `tasks` | `task`, `taskwait`, `taskgroup`, `taskloop` |
+//! | `dependences` | objects that hold dependences, iterators |
 //! | `sums` | reductions over tasks, sections in reductions |
 //! | `target` | `target`, `teams`, `distribute` |
 //! | `device` | memory of devices: `map`, `target data`, `target update`, `declare target` |
 //! | `threadprivate` | `threadprivate`, `copyin`, `copyprivate` |
 //! | `extents` | arrays of variable extent in regions |
 //! | `marked` | parallel loops as loops of one thread that says which iteration it executes |
+//! | `misuse` | misuse that only an execution shows |
 //! | `plain` | loops whose iterations do not wait for each other |
 //! | `privates` | private copies, reductions, what is copied back |
 //!
-//! Deliberately not here: several devices, variants of functions, directives that are chosen while compiling.
+//! Deliberately not here: several devices, mappers, `interop`; and what is chosen while compiling, which the parser has settled.
 
 mod atomic;
 mod blocks;
@@ -45,10 +48,12 @@ mod canonical;
 mod clauses;
 mod combine;
 mod compare;
+mod dependences;
 mod device;
 mod extents;
 mod loops;
 mod marked;
+mod misuse;
 mod ordered;
 mod plain;
 mod privates;
@@ -59,6 +64,7 @@ mod sums;
 mod target;
 mod tasks;
 mod threadprivate;
+mod transform;
 mod translate;
 mod uneven;
 mod walk;
@@ -104,11 +110,12 @@ pub fn runtime(team: TeamSize, units: &[Ast], names: &Interner) -> String {
     let tasks = u8::from(has_tasks);
     let calls = |name: &str| u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == name));
     let (events, cancels) = (calls("__omp_event"), calls("__omp_barrier_ends"));
+    let (nests, meets) = (calls("__omp_meets"), calls("__omp_meet") | calls("__omp_meets"));
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
          #define __OMP_TASKS {room}\n#define __OMP_HAS_EVENTS {events}\n\
-         #define __OMP_CANCELS_REGIONS {cancels}\n{RUNTIME_TEXT}"
+         #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n{RUNTIME_TEXT}"
     )
 }
 
@@ -130,6 +137,7 @@ pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops) -> 
         has_tasks_of_teams,
         cancels: cancel::cancels(units),
         memory: translate::memory_of_devices(units),
+        orphans: misuse::orphans(units),
         ..translate::Whole::default()
     };
     units.iter_mut().flat_map(|ast| translate::unit(ast, names, &mut whole)).collect()

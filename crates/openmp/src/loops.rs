@@ -4,6 +4,7 @@
 use crate::canonical::{canonical, Canonical, Direction};
 use crate::clauses::has;
 use crate::marked::LoopForm;
+use crate::misuse::Positive;
 use crate::ordered::IN_TURNS;
 use crate::privates::Copies;
 use crate::scan::Scan;
@@ -52,6 +53,7 @@ impl Translate<'_> {
         if form == LoopForm::Shared && self.is_for_first(&[Construct::For], &clauses, body) {
             form = LoopForm::MarkedByFirst;
         }
+        let unknown = self.unknown_if_cancelled(Construct::For, &clauses, body, span);
         let mut made = self.shared_loop(&clauses, body, form, span);
         if form == LoopForm::MarkedByFirst {
             let int = self.b.int();
@@ -62,6 +64,7 @@ impl Translate<'_> {
         if form != LoopForm::Marked && !has(&clauses, ClauseKind::Nowait) {
             list.extend(self.barrier(span));
         }
+        list.extend(unknown);
         self.b.block(list, span)
     }
 
@@ -292,9 +295,8 @@ impl Translate<'_> {
         let chunk = clause.and_then(|clause| clause.value);
         // The parts of a guided schedule begin anywhere.
         let chunk = chunk.filter(|_| word != "guided" || kind == 7);
-        let long = self.b.long();
         let chunk = match chunk {
-            Some(chunk) => self.b.arithmetic(chunk, long),
+            Some(chunk) => self.positive(chunk, Positive::Chunk, clause.map_or(span, |clause| clause.span)),
             None => self.b.long_number(0, span),
         };
         let kind = match sharers {
@@ -591,6 +593,7 @@ impl Translate<'_> {
 
     pub fn sections(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
         self.check_nesting("sections", span);
+        let unknown = self.unknown_if_cancelled(Construct::Sections, &own, body, span);
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         let mut list = Vec::new();
         if self.check_cancelled(Construct::Sections, &own, body, span) {
@@ -603,6 +606,7 @@ impl Translate<'_> {
         if !has(&own, ClauseKind::Nowait) {
             list.extend(self.barrier(span));
         }
+        list.extend(unknown);
         self.b.block(list, span)
     }
 

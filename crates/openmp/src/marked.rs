@@ -10,6 +10,7 @@
 //! thread would see it; private variables under a static schedule, for the same reason.
 
 use crate::canonical::canonical;
+use crate::misuse::Positive;
 use crate::privates::Copies;
 use crate::scan::Scan;
 use crate::sharing::{Kind, Lists, TypedClause};
@@ -100,10 +101,11 @@ impl Translate<'_> {
         let all = self.every_iteration(space, list, span);
         let counter = self.b.local(".number", long, span);
         list.push(self.b.declare(counter, None, span));
-        let chunk = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule).and_then(|clause| clause.value);
-        let chunk = chunk.map(|chunk| {
-            let chunk = self.b.arithmetic(chunk, long);
-            self.b.set(".chunk", long, chunk, list, span)
+        let schedule = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
+        let chunk = schedule.and_then(|clause| clause.value.map(|value| (value, clause.span)));
+        let chunk = chunk.map(|(chunk, place)| {
+            let chunk = self.positive(chunk, Positive::Chunk, place);
+            self.b.set(".chunk", long, chunk, list, place)
         });
         list.push(self.b.call_statement("__antiphon_iterations", vec![window], span));
         let mut number = |own: &mut Self| own.mark((counter, all, chunk), clauses, span);

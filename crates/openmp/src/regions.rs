@@ -5,6 +5,7 @@
 //! taken anywhere; threads then have no steps for reading it.
 
 use crate::marked::LoopForm;
+use crate::misuse::Positive;
 use crate::privates::Copies;
 use crate::sharing::{is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
@@ -60,19 +61,8 @@ impl Translate<'_> {
         let (copied, inner) = self.copied_in(&own, inner, span);
         ahead.extend(copied);
         let inner = if form == LoopForm::Shared { self.kept(inner, span) } else { inner };
-        let parts = walk::parts(self.b.ast, inner);
-        self.check_jumps(&parts, "parallel");
-        self.check_default(&said, &parts, span);
-        let captured = self.region_captures(&lists, &parts, span);
-        let wanted = match own.iter().find(|clause| clause.kind == ClauseKind::NumThreads) {
-            Some(clause) => clause.value,
-            None => None,
-        };
-        let int = self.b.int();
-        let wanted = match wanted {
-            Some(value) => self.b.arithmetic(value, int),
-            None => self.b.number(0, span),
-        };
+        let (parts, captured) = self.head("parallel", (&said, &lists), inner, span);
+        let wanted = self.count(&own, (ClauseKind::NumThreads, Positive::NumThreads), span);
         let condition = own.iter().find(|clause| clause.kind == ClauseKind::If).and_then(|clause| clause.value);
         let condition = match condition {
             Some(value) => self.truth(value),
@@ -83,6 +73,33 @@ impl Translate<'_> {
         self.one_executes = false;
         let list: Vec<StmtId> = ahead.into_iter().chain([made]).collect();
         self.b.block(list, span)
+    }
+
+    /// What a region's statement consists of, and what it takes from around it; the rules for regions are checked.
+    pub fn head(
+        &mut self,
+        word: &str,
+        (said, lists): (&Lists, &Lists),
+        inner: StmtId,
+        span: Span,
+    ) -> (Parts, Captured) {
+        let parts = walk::parts(self.b.ast, inner);
+        self.check_jumps(&parts, word);
+        self.check_default(said, &parts, span);
+        let captured = self.region_captures(lists, &parts, span);
+        (parts, captured)
+    }
+
+    /// The number that a clause gives, which must be positive; or 0.
+    pub fn count(&mut self, clauses: &[TypedClause], (kind, what): (ClauseKind, Positive), span: Span) -> ExprId {
+        let int = self.b.int();
+        match clauses.iter().find(|clause| clause.kind == kind).and_then(|clause| clause.value) {
+            Some(value) => {
+                let value = self.positive(value, what, span);
+                self.b.arithmetic(value, int)
+            }
+            None => self.b.number(0, span),
+        }
     }
 
     /// Whether a statement is nothing but a `single` or `master`, and nobody asks who executes it: then the other

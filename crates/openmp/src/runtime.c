@@ -10,6 +10,7 @@
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 extern _Bool __antiphon_choice(void);
+extern void __antiphon_misuse(const char *);
 
 /* One worksharing construct that is not static: who comes first takes what is next. */
 struct __omp_share { long number; long next; long turn; char *crossed; };
@@ -18,12 +19,13 @@ struct __omp_team {
     int size, present;
     int level;
     int active;
-    long tasks, waited;
+    long tasks, waited, barriers;
+    int awaits;
     void (*body)(void **);
     void **captured;
     int contention, league_id, league_size;
     void *handed[8];
-    int device;
+    int device, wanted;
 #if __OMP_CANCELS_REGIONS
     int cancelled, arrived;
     long round;
@@ -61,12 +63,13 @@ extern void __antiphon_iteration(long);
 /* More than the tables have room for: not modelled, which a number below zero says. */
 static void __omp_has_room(int count) { if (count >= __OMP_TASKS) __antiphon_iteration(-1); }
 
-struct __omp_member { struct __omp_team *team; int id, number; };
+/* What a thread met: a digest of the places of worksharing constructs and barriers, in their order. */
+struct __omp_member { struct __omp_team *team; int id, number; unsigned long met; };
 
 static _Thread_local struct __omp_team *__omp_team;
 static _Thread_local int __omp_id;
 static _Thread_local int __omp_count;
-static _Thread_local long __omp_encountered;
+static _Thread_local long __omp_encountered, __omp_barriers;
 static _Thread_local int __omp_task_number;
 static _Thread_local int __omp_open_children, __omp_has_children;
 static _Thread_local struct __omp_group *__omp_group;
@@ -77,9 +80,16 @@ static _Thread_local long __omp_cancellable_construct, __omp_crossing;
 static _Thread_local int __omp_on_device;
 static int __omp_wanted;
 static int __omp_levels = 1;
+/* What this thread set by `omp_set_num_threads`. */
+static _Thread_local int __omp_own_wanted;
+/* The region that directives bind to which are met now: 0 one of a team, 1 worksharing, 2 `critical`, 3 `ordered`, 4 `masked`, 5 a task,
+   6 a loop with `ordered`. */
+static _Thread_local int __omp_region;
+static _Thread_local unsigned long __omp_met;
 
 /* How many threads a team has that does not say so: decided once. */
 static int __omp_default(void) {
+    if (__omp_own_wanted > 0) return __omp_own_wanted;
     __VERIFIER_atomic_begin();
     if (__omp_wanted == 0) {
         __omp_wanted = __OMP_LEAST;
@@ -92,6 +102,42 @@ static int __omp_default(void) {
     __VERIFIER_atomic_end();
     return wanted;
 }
+
+/* A number of a clause. */
+long __omp_positive(long value, int what) {
+    if (value <= 0) {
+        if (what == 0) __antiphon_misuse("`num_threads` is given a number that is not positive");
+        if (what == 1) __antiphon_misuse("`schedule` is given a chunk that is not positive");
+        if (what == 2) __antiphon_misuse("`num_teams` is given a number that is not positive");
+        if (what == 3) __antiphon_misuse("`grainsize` or `num_tasks` is given a number that is not positive");
+    }
+    return value;
+}
+
+#if __OMP_MEETS
+/* Notes that a thread met a worksharing construct or a barrier. */
+void __omp_meet(int place) {
+    if (__omp_team) __omp_met = __omp_met * 1000003 + place;
+}
+#endif
+
+#if __OMP_NESTS
+int __omp_enter(int region) {
+    int outer = __omp_region;
+    __omp_region = region;
+    return outer;
+}
+void __omp_leave(int outer) { __omp_region = outer; }
+/* A directive that binds to a region of another function: 0 a barrier, 1 worksharing, 2 `masked`, 3 `ordered`. */
+void __omp_meets(int what, int place) {
+    int region = __omp_region;
+    if (what == 0 && region) __antiphon_misuse("a barrier is met inside of a worksharing, `critical`, `ordered`, `masked` or task region");
+    if (what == 1 && region) __antiphon_misuse("a worksharing construct is met inside of a worksharing, `critical`, `ordered`, `masked` or task region");
+    if (what == 2 && (region == 1 || region == 5 || region == 6)) __antiphon_misuse("`masked` is met inside of a worksharing or task region");
+    if (what == 3 && region != 6 && __omp_team) __antiphon_misuse("`ordered` is met outside of a loop with the clause `ordered`");
+    if (place) __omp_meet(place);
+}
+#endif
 
 void __omp_barrier(void);
 
@@ -109,14 +155,19 @@ static void *__omp_begin(void *argument) {
     body = __omp_team->body;
     captured = __omp_team->captured;
     __omp_on_device = __omp_team->device;
+    __omp_own_wanted = __omp_team->wanted;
 #if __OMP_HAS_TASKS
     __omp_task_number = member->number;
 #endif
     __VERIFIER_atomic_end();
     __omp_encountered = 0;
+    __omp_barriers = 0;
     body(captured);
 #if __OMP_HAS_TASKS
     __omp_barrier();
+#endif
+#if __OMP_MEETS
+    member->met = __omp_met;
 #endif
     return 0;
 }
@@ -124,7 +175,7 @@ static void *__omp_begin(void *argument) {
 void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel) {
     struct __omp_team *outer = __omp_team;
     int outer_id = __omp_id, outer_count = __omp_count;
-    long outer_encountered = __omp_encountered;
+    long outer_encountered = __omp_encountered, outer_barriers = __omp_barriers;
     long outer_cancellable = __omp_cancellable_construct, outer_crossing = __omp_crossing;
     int level = 0, active = 0, most = 1;
     if (outer) {
@@ -151,6 +202,15 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.league_size = __omp_league_size;
     team.present = present;
     team.device = __omp_on_device;
+    team.wanted = __omp_own_wanted;
+#if __OMP_NESTS
+    int outer_region = __omp_region;
+    __omp_region = 0;
+#endif
+#if __OMP_MEETS
+    unsigned long outer_met = __omp_met;
+    __omp_met = 0;
+#endif
 #if __OMP_CANCELS_REGIONS
     pthread_mutex_init(&team.gate, 0);
     pthread_cond_init(&team.opened, 0);
@@ -178,6 +238,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_id = 0;
     __omp_count = size;
     __omp_encountered = 0;
+    __omp_barriers = 0;
     body(captured);
 #if __OMP_HAS_TASKS
     __omp_barrier();
@@ -186,9 +247,22 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_id = outer_id;
     __omp_count = outer_count;
     __omp_encountered = outer_encountered;
+    __omp_barriers = outer_barriers;
     __omp_cancellable_construct = outer_cancellable;
     __omp_crossing = outer_crossing;
+    __omp_own_wanted = team.wanted;
     for (int i = 1; i < present; i++) pthread_join(threads[i], 0);
+#if __OMP_NESTS
+    __omp_region = outer_region;
+#endif
+#if __OMP_MEETS
+    /* A cancelled region is left anywhere. */
+    if (!__OMP_CANCELS_REGIONS)
+        for (int i = 1; i < present; i++)
+            if (members[i].met != __omp_met)
+                __antiphon_misuse("the threads of a team do not meet the same worksharing constructs and barriers in the same order");
+    __omp_met = outer_met;
+#endif
     pthread_barrier_destroy(&team.barrier);
 #if __OMP_CANCELS_REGIONS
     pthread_mutex_destroy(&team.gate);
@@ -269,9 +343,10 @@ void __omp_alone(void (*body)(void **), void **captured, int wanted, int paralle
     int outer = __omp_at_once, active = outer;
     __VERIFIER_atomic_begin();
     if (__omp_team) active += __omp_team->active;
-    int size = wanted > 0 ? wanted : __omp_wanted > 0 ? __omp_wanted : __OMP_MOST;
+    int given = __omp_own_wanted > 0 ? __omp_own_wanted : __omp_wanted;
+    int size = wanted > 0 ? wanted : given > 0 ? given : __OMP_MOST;
     int levels = __omp_levels;
-    __omp_marked_size = wanted > 0 ? wanted : __omp_wanted;
+    __omp_marked_size = wanted > 0 ? wanted : given;
     __VERIFIER_atomic_end();
     /* Two calls, so that the answer is known in each. */
     if (parallel == 2 || parallel && size > 1 && active < levels) {
@@ -397,10 +472,16 @@ void __omp_barrier(void) {
 #endif
     if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
 #if __OMP_HAS_TASKS
+    /* Who leaves first says for all whether there are tasks to wait for: those behind it may find tasks that were created later. */
+    __omp_barriers++;
     __VERIFIER_atomic_begin();
-    long tasks = __omp_team->tasks;
+    if (__omp_team->barriers < __omp_barriers) {
+        __omp_team->barriers = __omp_barriers;
+        __omp_team->awaits = __omp_team->waited < __omp_team->tasks;
+    }
+    int awaits = __omp_team->awaits;
     __VERIFIER_atomic_end();
-    if (tasks == 0) return;
+    if (!awaits) return;
     if (__omp_id == 0) {
         for (;;) {
             __VERIFIER_atomic_begin();
@@ -444,7 +525,9 @@ static void *__omp_task_begin(void *argument) {
     __omp_id = task->id;
     __omp_count = task->count;
     __omp_task_number = (int)(task - __omp_tasks);
+    __omp_region = 5;
     if (__omp_team) {
+        __omp_own_wanted = __omp_team->wanted;
         __omp_contention = __omp_team->contention;
         __omp_league_id = __omp_team->league_id;
         __omp_league_size = __omp_team->league_size;
@@ -513,7 +596,9 @@ void __omp_depends(void *at, int use) {
     if (use == 2) __omp_next_exclusive |= 1 << __omp_exclusive_of(at);
     for (int i = 0; i < __omp_dependence_count; i++) {
         struct __omp_dependence *other = &__omp_dependences[i];
-        if (other->parent != __omp_task_number || other->at != at || other->task == __omp_next_task) continue;
+        if (other->parent != __omp_task_number || other->task == __omp_next_task) continue;
+        /* Without a place it is about all of them. */
+        if (other->at != at && other->at && at) continue;
         if ((use == 1 || other->use != use) && !__omp_done[other->task]) {
             __omp_has_room(__omp_before_count);
             sem_init(&__omp_edges[__omp_before_count], 0, 0);
@@ -530,6 +615,29 @@ void __omp_depends(void *at, int use) {
     __VERIFIER_atomic_end();
 }
 
+/* A dependence that is kept for later. */
+struct __omp_kept_dependence { void *at; int use; };
+void __omp_depobj(void *object, void *at, int use) {
+    struct __omp_kept_dependence *kept = object;
+    kept->at = at;
+    kept->use = use;
+}
+void __omp_depobj_update(void *object, int use) {
+    struct __omp_kept_dependence *kept = object;
+    if (kept->use < 0) __antiphon_misuse("`update` is for an object that holds a dependence");
+    kept->use = use;
+}
+void __omp_depobj_destroy(void *object) {
+    struct __omp_kept_dependence *kept = object;
+    if (kept->use < 0) __antiphon_misuse("a dependence object is destroyed twice");
+    kept->use = -1;
+}
+void __omp_depends_on(void *object) {
+    struct __omp_kept_dependence *kept = object;
+    if (kept->use < 0) __antiphon_misuse("a task depends on an object that holds no dependence");
+    else __omp_depends(kept->at, kept->use);
+}
+
 /* A task that is not deferred: whoever meets it executes it. */
 static void __omp_include(void (*body)(void **), void **captured, int number) {
     int outer = __omp_task_number, open = __omp_open_children, has = __omp_has_children;
@@ -540,7 +648,13 @@ static void __omp_include(void (*body)(void **), void **captured, int number) {
     int event = __omp_next_event;
     __omp_next_event = 0;
 #endif
+#if __OMP_NESTS
+    int outer_region = __omp_enter(5);
+#endif
     __omp_perform(body, captured, first, last, exclusive);
+#if __OMP_NESTS
+    __omp_leave(outer_region);
+#endif
 #if __OMP_HAS_EVENTS
     if (event) sem_wait(&__omp_events[number]);
 #endif
@@ -554,7 +668,13 @@ static void __omp_include(void (*body)(void **), void **captured, int number) {
 
 void __omp_spawn(void (*body)(void **), void **captured, int deferred) {
     if (__omp_is_one()) {
+#if __OMP_NESTS
+        int outer_region = __omp_enter(5);
         body(captured);
+        __omp_leave(outer_region);
+#else
+        body(captured);
+#endif
         return;
     }
     if (deferred && !__omp_has_children) {
@@ -639,6 +759,10 @@ int __omp_thread(void) { return __omp_id; }
 
 /* How often a loop of canonical form is executed. Relations: < <= > >= != */
 long __omp_trips(long low, long bound, long step, int relation) {
+    if (step == 0) {
+        __antiphon_misuse("the variable of a loop is changed by 0 in each iteration");
+        return 0;
+    }
     if (relation == 1) bound = bound + 1;
     if (relation == 3) bound = bound - 1;
     if (relation >= 4 && step < 0 || relation == 2 || relation == 3) {
@@ -779,6 +903,7 @@ void __omp_iterate(long *state, long mine) {
 
 void __omp_ordered_begin(void) {
     if (!__omp_team) return;
+    if (__omp_ordered_done) __antiphon_misuse("an iteration meets `ordered` a second time");
     pthread_mutex_lock(&__omp_turn);
     for (;;) {
         __VERIFIER_atomic_begin();
@@ -865,9 +990,11 @@ static pthread_mutex_t *__omp_critical(int number) {
 void __omp_lock(int number) { pthread_mutex_lock(__omp_critical(number)); }
 void __omp_unlock(int number) { pthread_mutex_unlock(__omp_critical(number)); }
 
+void __omp_error(void) { exit(1); }
+
 /* What programs call. */
 typedef pthread_mutex_t omp_lock_t;
-typedef pthread_mutex_t omp_nest_lock_t;
+typedef struct { pthread_mutex_t __mutex; int __depth; } omp_nest_lock_t;
 
 int omp_get_thread_num(void) { return __omp_id; }
 int omp_get_num_threads(void) { return __omp_size(); }
@@ -876,11 +1003,25 @@ int omp_get_num_procs(void) { return __omp_default(); }
 int omp_get_thread_limit(void) { return 2147483647; }
 int omp_get_dynamic(void) { return 0; }
 void omp_set_dynamic(int dynamic) { (void)dynamic; }
-int omp_get_nested(void) { return __omp_levels > 1; }
-void omp_set_nested(int nested) { __omp_levels = nested ? 16 : 1; }
-int omp_get_max_active_levels(void) { return __omp_levels; }
-void omp_set_max_active_levels(int levels) { __omp_levels = levels; }
-void omp_set_num_threads(int count) { __omp_wanted = count; }
+int omp_get_max_active_levels(void) {
+    __VERIFIER_atomic_begin();
+    int levels = __omp_levels;
+    __VERIFIER_atomic_end();
+    return levels;
+}
+void omp_set_max_active_levels(int levels) {
+    if (levels < 0) __antiphon_misuse("`omp_set_max_active_levels` is given a number below zero");
+    __VERIFIER_atomic_begin();
+    __omp_levels = levels;
+    __VERIFIER_atomic_end();
+}
+void omp_set_nested(int nested) { omp_set_max_active_levels(nested ? 16 : 1); }
+int omp_get_nested(void) { return omp_get_max_active_levels() > 1; }
+int omp_get_supported_active_levels(void) { return 16; }
+void omp_set_num_threads(int count) {
+    if (count <= 0) __antiphon_misuse("`omp_set_num_threads` is given a number that is not positive");
+    else __omp_own_wanted = count;
+}
 int omp_get_level(void) {
     int level = 0;
     if (__omp_team) {
@@ -1018,6 +1159,9 @@ int __omp_device_begin(int on) {
 }
 void __omp_device_end(int outer) { __omp_on_device = outer; }
 
+void *omp_alloc(unsigned long size, unsigned long allocator) { (void)allocator; return malloc(size); }
+void *omp_calloc(unsigned long count, unsigned long size, unsigned long allocator) { (void)allocator; return calloc(count, size); }
+void omp_free(void *memory, unsigned long allocator) { (void)allocator; free(memory); }
 void *omp_target_alloc(unsigned long size, int device) { (void)device; return malloc(size); }
 void omp_target_free(void *there, int device) { (void)device; free(there); }
 int omp_target_is_present(const void *at, int device) { return device > 0 || __omp_device_pointer(1, (void *)at) != 0; }
@@ -1052,12 +1196,30 @@ void omp_init_nest_lock(omp_nest_lock_t *lock) {
     pthread_mutexattr_t recursive;
     pthread_mutexattr_init(&recursive);
     pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
-    pthread_mutex_init(lock, &recursive);
+    pthread_mutex_init(&lock->__mutex, &recursive);
     pthread_mutexattr_destroy(&recursive);
+    lock->__depth = 0;
 }
-void omp_destroy_nest_lock(omp_nest_lock_t *lock) { pthread_mutex_destroy(lock); }
-void omp_set_nest_lock(omp_nest_lock_t *lock) { pthread_mutex_lock(lock); }
-void omp_unset_nest_lock(omp_nest_lock_t *lock) { pthread_mutex_unlock(lock); }
+void omp_init_nest_lock_with_hint(omp_nest_lock_t *lock, int hint) { (void)hint; omp_init_nest_lock(lock); }
+void omp_destroy_nest_lock(omp_nest_lock_t *lock) { pthread_mutex_destroy(&lock->__mutex); }
+/* How often its owner has set it is the owner's to know. */
+void omp_set_nest_lock(omp_nest_lock_t *lock) {
+    pthread_mutex_lock(&lock->__mutex);
+    lock->__depth++;
+}
+int omp_test_nest_lock(omp_nest_lock_t *lock) {
+    return pthread_mutex_trylock(&lock->__mutex) == 0 ? ++lock->__depth : 0;
+}
+void omp_unset_nest_lock(omp_nest_lock_t *lock) {
+    int is_held = pthread_mutex_trylock(&lock->__mutex) == 0;
+    if (is_held && lock->__depth > 0) {
+        lock->__depth--;
+        pthread_mutex_unlock(&lock->__mutex);
+    } else {
+        __antiphon_misuse("a nestable lock is unset by a thread that does not hold it");
+    }
+    if (is_held) pthread_mutex_unlock(&lock->__mutex);
+}
 
 extern double __VERIFIER_nondet_double(void);
 extern void __VERIFIER_assume(int);

@@ -34,6 +34,8 @@ pub(crate) struct Context {
     pub declared: FxHashSet<ObjectId>,
     /// Whether it is a worksharing construct or another one that must not contain such.
     pub closed: Option<&'static str>,
+    /// How many statements are open in it that not every thread needs to come to.
+    pub conditions: u32,
 }
 
 /// What the clauses of a construct say about variables.

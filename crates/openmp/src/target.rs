@@ -10,6 +10,7 @@
 use crate::clauses::has;
 use crate::device::{Mapped, FROM, TO};
 use crate::marked::LoopForm;
+use crate::misuse::Positive;
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk;
@@ -209,7 +210,7 @@ impl Translate<'_> {
     }
 
     /// Whether a variable is the one of the loop that follows the directive.
-    fn is_loop_variable(&self, object: ObjectId, body: StmtId) -> bool {
+    pub fn is_loop_variable(&self, object: ObjectId, body: StmtId) -> bool {
         let mut at = body;
         while let Some(of) = crate::canonical::canonical(self.b.ast, at) {
             if of.variable == object {
@@ -383,16 +384,14 @@ impl Translate<'_> {
             rest.iter().copied().filter(|c| !matches!(c, Construct::Distribute | Construct::Parallel)).collect();
         let is_loop = rest.first() == Some(&Construct::Distribute);
         let only = if loops.is_empty() || loops == [Construct::Simd] { vec![Construct::For] } else { loops };
-        let wanted = self.count(&own, ClauseKind::NumTeams, span);
+        let wanted = self.count(&own, (ClauseKind::NumTeams, Positive::NumTeams), span);
         if is_loop && self.is_markable(&only, &all, body) {
             Self::handed_to_loop(&mut own, &mut others);
             self.next_loop = LoopForm::Marked;
             let lists = Lists::of(&own);
             let inner =
                 self.within(Kind::Team, None, &lists, |all| all.worksharing_loop(others, &[], Vec::new(), body, span));
-            let parts = walk::parts(self.b.ast, inner);
-            self.check_default(&said, &parts, span);
-            let captured = self.region_captures(&lists, &parts, span);
+            let (parts, captured) = self.head("teams", (&said, &lists), inner, span);
             let by_threads = rest.contains(&Construct::Parallel) || rest.contains(&Construct::Simd);
             let (wanted, condition) = match by_threads {
                 true => (self.b.number(0, span), self.b.number(2, span)),
@@ -402,10 +401,7 @@ impl Translate<'_> {
         }
         let lists = Lists::of(&own);
         let inner = self.within(Kind::Team, None, &lists, |all| all.construct(rest, others, body, span));
-        let parts = walk::parts(self.b.ast, inner);
-        self.check_jumps(&parts, "teams");
-        self.check_default(&said, &parts, span);
-        let captured = self.region_captures(&lists, &parts, span);
+        let (parts, captured) = self.head("teams", (&said, &lists), inner, span);
         let mut list = Vec::new();
         let sources = self.sources(&captured, &mut list, span);
         let function = self.outline("teams", inner, &parts, &lists, &captured, span);
@@ -413,15 +409,6 @@ impl Translate<'_> {
         let region = self.b.function_value(function, span);
         list.push(self.b.call_statement("__omp_league", vec![region, handed, wanted], span));
         self.b.block(list, span)
-    }
-
-    /// The number that a clause gives, or 0.
-    fn count(&mut self, clauses: &[TypedClause], kind: ClauseKind, span: Span) -> ExprId {
-        let int = self.b.int();
-        match clauses.iter().find(|clause| clause.kind == kind).and_then(|clause| clause.value) {
-            Some(value) => self.b.arithmetic(value, int),
-            None => self.b.number(0, span),
-        }
     }
 
     /// `distribute`, alone or with `parallel for` or `simd` behind it.

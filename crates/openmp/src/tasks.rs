@@ -7,7 +7,9 @@
 //! Deliberately not here: `priority`, which is a hint.
 
 use crate::clauses::has;
+use crate::dependences::ALL_MEMORY;
 use crate::marked::LoopForm;
+use crate::misuse::Positive;
 use crate::regions::{By, Captured};
 use crate::sharing::{is_shared_around, is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
@@ -165,35 +167,49 @@ impl Translate<'_> {
         self.b.function = outer;
     }
 
+    /// What the next task depends on; once for all values of the iterators of the clause.
     pub fn dependences(&mut self, clause: &TypedClause, list: &mut Vec<StmtId>) {
-        let word = clause.words.first().map_or(String::new(), |word| self.b.names.text(*word).to_owned());
-        let writes = match word.as_str() {
-            "in" => 0,
-            "out" | "inout" => 1,
-            "mutexinoutset" => 2,
-            "inoutset" => 3,
-            _ => return self.unsupported(clause.span, &format!("the dependence `{word}`")),
-        };
+        let mut calls = Vec::new();
+        match self.use_of(clause) {
+            Some(use_of) => self.places(clause, use_of, &mut calls),
+            None => self.dependence_objects(clause, &mut calls),
+        }
+        self.repeated(clause, calls, list);
+    }
+
+    fn places(&mut self, clause: &TypedClause, writes: i128, list: &mut Vec<StmtId>) {
+        let (pointer, span) = (self.b.void_pointer(), clause.span);
+        if clause.words.iter().any(|word| self.b.names.text(*word) == ALL_MEMORY) {
+            let zero = self.b.number(0, span);
+            let everything = self.b.convert(Conversion::NullPointer, zero, pointer);
+            let writes = self.b.number(writes, span);
+            list.push(self.b.call_statement("__omp_depends", vec![everything, writes], span));
+        }
         for item in &clause.items {
-            let mut place = self.b.object(item.variable, item.span);
-            // Sections are the same or have nothing in common, so that the first element stands for all.
-            for (low, _) in &item.sections {
-                let low = low.unwrap_or_else(|| self.b.number(0, item.span));
-                place = match self.b.ast.types.get(self.b.ty(place).ty) {
-                    Type::Array(..) => self.b.index(place, low, item.span),
-                    Type::Pointer(to) => {
-                        let to = *to;
-                        self.b.expr(ExprKind::Index(place, low), to, item.span)
-                    }
-                    _ => place,
-                };
-            }
-            let pointer = self.b.void_pointer();
-            let address = self.b.address(place, item.span);
-            let address = self.b.convert(Conversion::Pointer, address, pointer);
+            let address = self.address_of(item);
             let writes = self.b.number(writes, item.span);
             list.push(self.b.call_statement("__omp_depends", vec![address, writes], item.span));
         }
+    }
+
+    /// Where the item of a dependence begins.
+    pub fn address_of(&mut self, item: &Item<ExprId, ObjectId>) -> ExprId {
+        let mut place = self.b.object(item.variable, item.span);
+        // Sections are the same or have nothing in common, so that the first element stands for all.
+        for (low, _) in &item.sections {
+            let low = low.unwrap_or_else(|| self.b.number(0, item.span));
+            place = match self.b.ast.types.get(self.b.ty(place).ty) {
+                Type::Array(..) => self.b.index(place, low, item.span),
+                Type::Pointer(to) => {
+                    let to = *to;
+                    self.b.expr(ExprKind::Index(place, low), to, item.span)
+                }
+                _ => place,
+            };
+        }
+        let pointer = self.b.void_pointer();
+        let address = self.b.address(place, item.span);
+        self.b.convert(Conversion::Pointer, address, pointer)
     }
 
     pub fn taskwait(&mut self, own: &[TypedClause], span: Span) -> StmtId {
@@ -265,8 +281,7 @@ impl Translate<'_> {
             }
             copied.push(Item { variable: object, sections: Vec::new(), span });
         }
-        let (kind, words, operator, value) = (ClauseKind::Firstprivate, Vec::new(), None, None);
-        let copies = TypedClause { kind, words, operator, items: copied, value, span };
+        let copies = TypedClause { items: copied, ..TypedClause::new(ClauseKind::Firstprivate, span) };
         Some(clauses.iter().cloned().chain([copies]).collect())
     }
 
@@ -286,6 +301,13 @@ impl Translate<'_> {
         if !lists.last.is_empty() {
             self.unsupported(span, "`taskloop` with `lastprivate`");
         }
+        let mut list = Vec::new();
+        for clause in clauses.iter().filter(|c| matches!(c.kind, ClauseKind::Grainsize | ClauseKind::NumTasks)) {
+            if let Some(value) = clause.value {
+                let checked = self.positive(value, Positive::Tasks, span);
+                list.push(self.b.stmt(StmtKind::Expr(checked), span));
+            }
+        }
         lists.sums = self.added_to(&clauses);
         let Some(loops) = self.nest(&clauses, body, span) else { return self.b.stmt(StmtKind::Empty, span) };
         let [of] = loops[..] else {
@@ -298,7 +320,6 @@ impl Translate<'_> {
             all.statement(of.body);
             of.body
         });
-        let mut list = Vec::new();
         let counted = self.counted(&loops, &mut list, span);
         let long = self.b.long();
         let counter = self.b.local(".number", long, span);

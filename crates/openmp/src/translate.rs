@@ -7,6 +7,7 @@ use crate::cancel::{Activates, Cancels, Exits};
 use crate::clauses::{allowed, owner};
 use crate::device::{Devices, Memory};
 use crate::marked::{LoopForm, PlainLoops};
+use crate::misuse::{Nesting, Orphans};
 use crate::ordered::Crossed;
 use crate::sharing::{Context, Kind, Lists, TypedClause};
 use crate::target::Sharers;
@@ -49,8 +50,7 @@ pub(crate) struct Translate<'a> {
     /// Loops that are open whose iterations name those that they wait for.
     pub crossings: Vec<Vec<Crossed>>,
     pub devices: Devices,
-    /// The numbers of critical regions that are open.
-    pub held: Vec<usize>,
+    pub nesting: Nesting,
 }
 
 /// What the units of a program have in common.
@@ -63,6 +63,9 @@ pub(crate) struct Whole {
     pub has_tasks_of_teams: bool,
     pub cancels: Cancels,
     pub memory: Memory,
+    pub orphans: Orphans,
+    /// How many places have a number.
+    pub places: u32,
 }
 
 /// A threadprivate variable; those with linkage are one in all units.
@@ -94,8 +97,9 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         sums: Vec::new(),
         crossings: Vec::new(),
         devices: Devices { memory: whole.memory, ..Devices::default() },
-        held: Vec::new(),
+        nesting: Nesting { orphans: whole.orphans, places: whole.places, ..Nesting::default() },
     };
+    all.transform_loops();
     for directive in std::mem::take(&mut all.b.ast.directives) {
         all.outside_functions(&directive);
     }
@@ -108,7 +112,9 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
             all.statement(body);
         }
     }
-    all.diagnostics
+    let (diagnostics, places) = (all.diagnostics, all.nesting.places);
+    whole.places = places;
+    diagnostics
 }
 
 /// Whose memory devices use, by what the units of a program require.
@@ -151,8 +157,11 @@ impl Translate<'_> {
             }
             // Lanes call the function like others; what it touches is theirs.
             [Construct::DeclareSimd] => {}
-            [Construct::Requires | Construct::Nothing] => {}
-            [Construct::Assumes] => {
+            // Where a variable is kept changes nothing.
+            [Construct::Requires | Construct::Nothing | Construct::Allocate | Construct::EndAssumes] => {}
+            [Construct::Error] => self.error_while_compiling(&directive.clauses, directive.span),
+            [Construct::DeclareMapper] => self.unsupported(directive.span, "`declare mapper`"),
+            [Construct::Assumes | Construct::BeginAssumes] => {
                 if let Some(clause) = directive.clauses.iter().find(|clause| clause.kind == ClauseKind::Holds) {
                     self.unsupported(clause.span, "`holds` outside of functions");
                 }
@@ -163,7 +172,9 @@ impl Translate<'_> {
 
     /// Translates what is in a statement.
     pub fn statement(&mut self, id: StmtId) {
-        let inner: Vec<StmtId> = match &self.b.ast.stmt(id).kind {
+        let kind = &self.b.ast.stmt(id).kind;
+        let is_straight = matches!(kind, StmtKind::Block(_) | StmtKind::Group(_));
+        let inner: Vec<StmtId> = match kind {
             StmtKind::OpenMp(_) => return self.directive(id),
             StmtKind::Declare(object) => {
                 let object = *object;
@@ -179,7 +190,10 @@ impl Translate<'_> {
             | StmtKind::Label(_, body) => vec![*body],
             _ => return,
         };
-        inner.into_iter().for_each(|stmt| self.statement(stmt));
+        match is_straight {
+            true => inner.into_iter().for_each(|stmt| self.statement(stmt)),
+            false => self.conditional(|all| inner.into_iter().for_each(|stmt| all.statement(stmt))),
+        }
     }
 
     pub fn declared(&mut self, object: ObjectId) {
@@ -191,16 +205,17 @@ impl Translate<'_> {
     fn directive(&mut self, id: StmtId) {
         let kind = std::mem::replace(&mut self.b.ast.stmts[id.0 as usize].kind, StmtKind::Empty);
         let StmtKind::OpenMp(directive) = kind else { return };
-        let Directive { constructs, clauses, body, span } = *directive;
+        let Directive { constructs, mut clauses, body, span } = *directive;
         if !self.check(&constructs, &clauses) {
             return;
         }
+        self.copies_by_default(&mut clauses, body);
         let made = self.construct(&constructs, clauses, body, span);
         self.b.ast.stmts[id.0 as usize].kind = StmtKind::Block(vec![made]);
     }
 
     /// Whether every clause belongs to one of the constructs.
-    fn check(&mut self, constructs: &[Construct], clauses: &[TypedClause]) -> bool {
+    pub fn check(&mut self, constructs: &[Construct], clauses: &[TypedClause]) -> bool {
         let mut fine = true;
         // `cancel for` is no loop.
         let is_cancel = matches!(constructs.first(), Some(Construct::Cancel | Construct::CancellationPoint));
@@ -230,10 +245,10 @@ impl Translate<'_> {
             ClauseKind::SimdWord => true,
             // Only a task that is not deferred can be merged.
             ClauseKind::Mergeable => false,
-            ClauseKind::Default => !matches!(word(0), "none" | "shared"),
+            ClauseKind::Default => !matches!(word(0), "none" | "shared" | "private" | "firstprivate"),
             ClauseKind::Reduction => !matches!(word(0), "" | "default" | "inscan" | "task"),
             ClauseKind::Lastprivate => !clause.words.is_empty(),
-            ClauseKind::Bind => word(0) != "parallel",
+            ClauseKind::Bind => !matches!(word(0), "parallel" | "thread"),
             ClauseKind::If => constructs == [Construct::Simd],
             _ => false,
         };
@@ -257,9 +272,24 @@ impl Translate<'_> {
             return body;
         };
         let (own, others) = split(constructs, clauses, self.b.names);
+        let about = own.clone();
+        self.told(*first, &about, body, span, |all| all.one_construct((*first, rest), own, others, body, span))
+    }
+
+    /// Translates a construct, whose clauses are parted from those of the others.
+    fn one_construct(
+        &mut self,
+        (first, rest): (Construct, &[Construct]),
+        own: Vec<TypedClause>,
+        others: Vec<TypedClause>,
+        body: Option<StmtId>,
+        span: Span,
+    ) -> StmtId {
         match first {
             Construct::Parallel => self.parallel(own, rest, others, body, span),
             Construct::Simd if rest.is_empty() => self.simd(own, body, span),
+            // Whoever comes to it executes it, with lanes.
+            Construct::Loop if self.is_bound_to_thread(&own) => self.simd(own, body, span),
             Construct::For | Construct::Loop => self.worksharing_loop(own, rest, others, body, span),
             Construct::Sections => self.sections(own, body, span),
             Construct::Single => self.single(own, body, span),
@@ -290,10 +320,19 @@ impl Translate<'_> {
             Construct::TargetData
             | Construct::TargetEnterData
             | Construct::TargetExitData
-            | Construct::TargetUpdate => self.target_memory(*first, own, body, span),
+            | Construct::TargetUpdate => self.target_memory(first, own, body, span),
             Construct::Assume => self.assume(&own, body, span),
             // Seen before anything else, or without a meaning for what is executed.
             Construct::Threadprivate | Construct::DeclareSimd | Construct::Nothing | Construct::Assumes => {
+                self.b.stmt(StmtKind::Empty, span)
+            }
+            Construct::BeginAssumes | Construct::EndAssumes | Construct::Allocate => self.b.stmt(StmtKind::Empty, span),
+            Construct::Error => self.error(&own, span),
+            Construct::Depobj => self.depobj(&own, span),
+            // No variant is chosen, so that the call is the one that is written.
+            Construct::Dispatch => self.construct(&[], Vec::new(), body, span),
+            Construct::Interop | Construct::DeclareMapper | Construct::Tile | Construct::Unroll => {
+                self.unsupported(span, &format!("`{}` here", first.text()));
                 self.b.stmt(StmtKind::Empty, span)
             }
             Construct::DeclareTarget
@@ -325,6 +364,7 @@ impl Translate<'_> {
             shared: lists.shared.iter().copied().collect(),
             declared: FxHashSet::default(),
             closed,
+            conditions: 0,
         });
         let made = work(self);
         self.contexts.pop();

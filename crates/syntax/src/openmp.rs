@@ -5,8 +5,8 @@
 //! parentheses of a clause; the parser and typing know nothing more. What a directive
 //! means, and which clauses go with which construct, is the business of crate `openmp`.
 //!
-//! Deliberately not here: `declare variant`, `metadirective`, `interop` and the like; they are
-//! rejected where they stand. `declare reduction` becomes functions before it is parsed.
+//! Deliberately not here: `metadirective` and `declare variant`, which are settled while a line is read (`parse/variants.rs`), and
+//! `declare reduction`, which becomes functions before it is parsed.
 
 use antiphon_source::{Span, Symbol};
 
@@ -43,7 +43,9 @@ spelled! {
         TargetEnterData = "target enter data", TargetExitData = "target exit data", TargetUpdate = "target update",
         DeclareTarget = "declare target", BeginDeclareTarget = "begin declare target",
         EndDeclareTarget = "end declare target", DeclareSimd = "declare simd", Requires = "requires",
-        Assume = "assume", Assumes = "assumes", Nothing = "nothing",
+        Assume = "assume", Assumes = "assumes", BeginAssumes = "begin assumes", EndAssumes = "end assumes",
+        Nothing = "nothing", Error = "error", Tile = "tile", Unroll = "unroll", Allocate = "allocate",
+        Depobj = "depobj", Dispatch = "dispatch", Interop = "interop", DeclareMapper = "declare mapper",
     }
 }
 
@@ -56,6 +58,8 @@ impl Construct {
             C::Cancel | C::CancellationPoint | C::DeclareSimd | C::Requires | C::Assumes => false,
             C::TargetEnterData | C::TargetExitData | C::TargetUpdate => false,
             C::DeclareTarget | C::BeginDeclareTarget | C::EndDeclareTarget => false,
+            C::BeginAssumes | C::EndAssumes | C::Error | C::Allocate | C::Depobj => false,
+            C::Interop | C::DeclareMapper => false,
             C::Ordered => !clauses.contains(&ClauseKind::Depend) && !clauses.contains(&ClauseKind::Doacross),
             _ => true,
         }
@@ -86,7 +90,10 @@ spelled! {
         ReverseOffload = "reverse_offload", DynamicAllocators = "dynamic_allocators",
         AtomicDefaultMemOrder = "atomic_default_mem_order", NoOpenmp = "no_openmp",
         NoOpenmpRoutines = "no_openmp_routines", NoParallelism = "no_parallelism", Absent = "absent",
-        Contains = "contains", Holds = "holds",
+        Contains = "contains", Holds = "holds", At = "at", Severity = "severity", Message = "message",
+        Sizes = "sizes", Full = "full", Partial = "partial", Allocator = "allocator", Align = "align",
+        Destroy = "destroy", Affinity = "affinity", UsesAllocators = "uses_allocators", Nocontext = "nocontext",
+        Novariants = "novariants", Init = "init", Use = "use", Fail = "fail", Indirect = "indirect",
     }
 }
 
@@ -111,6 +118,12 @@ pub enum Shape {
     Reduction,
     /// A word, and variables behind a colon; or `source`, or `sink` and the vector of an iteration.
     Dependence,
+    /// Expressions.
+    Values,
+    /// Nothing, or a word in parentheses.
+    MaybeWords,
+    /// Anything: it says nothing about what the program computes.
+    Hint,
 }
 
 impl ClauseKind {
@@ -120,8 +133,14 @@ impl ClauseKind {
         match self {
             K::NumThreads | K::If | K::Collapse | K::Final | K::Priority | K::Grainsize | K::NumTasks => Shape::Value,
             K::Device | K::NumTeams | K::ThreadLimit | K::Safelen | K::Simdlen | K::Hint | K::Filter => Shape::Value,
-            K::Holds => Shape::Value,
-            K::Ordered => Shape::MaybeValue,
+            K::Holds | K::Nocontext | K::Novariants => Shape::Value,
+            K::Ordered | K::Partial => Shape::MaybeValue,
+            K::Sizes => Shape::Values,
+            K::Update => Shape::MaybeWords,
+            K::Affinity | K::UsesAllocators | K::Allocator | K::Align | K::Message | K::Indirect => Shape::Hint,
+            K::Init | K::Use => Shape::Hint,
+            K::At | K::Severity | K::Fail => Shape::Words,
+            K::Full | K::Destroy => Shape::Bare,
             K::Private | K::Firstprivate | K::Lastprivate | K::Shared | K::Copyin | K::Copyprivate => Shape::List,
             K::Map | K::Nontemporal | K::Allocate | K::Items | K::Name | K::Detach => Shape::List,
             K::Inclusive | K::Exclusive | K::To | K::From | K::Enter | K::Link | K::Uniform => Shape::List,
@@ -132,9 +151,7 @@ impl ClauseKind {
             K::AtomicDefaultMemOrder | K::Absent | K::Contains => Shape::Words,
             K::Schedule | K::DistSchedule => Shape::Schedule,
             K::Reduction | K::InReduction | K::TaskReduction => Shape::Reduction,
-            K::Nowait | K::Untied | K::Mergeable | K::Nogroup | K::Read | K::Write | K::Update | K::Capture => {
-                Shape::Bare
-            }
+            K::Nowait | K::Untied | K::Mergeable | K::Nogroup | K::Read | K::Write | K::Capture => Shape::Bare,
             K::Compare | K::Weak | K::SeqCst | K::AcqRel | K::Acquire | K::Release | K::Relaxed => Shape::Bare,
             K::Threads | K::SimdWord | K::Inbranch | K::Notinbranch | K::UnifiedSharedMemory => Shape::Bare,
             K::UnifiedAddress | K::ReverseOffload | K::DynamicAllocators | K::NoOpenmp => Shape::Bare,
@@ -191,6 +208,21 @@ pub struct Item<E, V> {
     pub span: Span,
 }
 
+/// A variable of a clause that takes values one after the other: `iterator(i = low : high : step)`.
+#[derive(Clone, Debug)]
+pub struct Stepped<E, V> {
+    /// The variable.
+    pub variable: V,
+    /// Its first value.
+    pub low: E,
+    /// The value behind its last one.
+    pub high: E,
+    /// By how much it grows; `None` for one.
+    pub step: Option<E>,
+    /// Its text.
+    pub span: Span,
+}
+
 /// A clause.
 #[derive(Clone, Debug)]
 pub struct Clause<E, V> {
@@ -204,8 +236,20 @@ pub struct Clause<E, V> {
     pub items: Vec<Item<E, V>>,
     /// Its expression.
     pub value: Option<E>,
+    /// Its expressions, where there may be several.
+    pub values: Vec<E>,
+    /// Variables over whose values its items are repeated.
+    pub iterators: Vec<Stepped<E, V>>,
     /// Its text.
     pub span: Span,
+}
+
+impl<E, V> Clause<E, V> {
+    /// A clause that says nothing yet.
+    pub fn new(kind: ClauseKind, span: Span) -> Clause<E, V> {
+        let (words, items, values, iterators) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Clause { kind, words, operator: None, items, value: None, values, iterators, span }
+    }
 }
 
 /// A directive.

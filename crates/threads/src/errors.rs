@@ -18,6 +18,10 @@ type Args<'g, N> = Option<&'g Given<N>>;
 impl<D: Domain> Strand<'_, '_, D> {
     /// What a synchronisation object is called: `m`, `locks[2]`.
     fn name(&self, at: Address, given: Args<'_, D::Number>) -> String {
+        if self.machine.is_called_openmp() {
+            // The argument is the runtime's.
+            return self.object_name(at);
+        }
         match given.map(|given| self.machine.argument_text(given, 0)) {
             Some(text) => text.strip_prefix('&').map_or_else(|| format!("*{text}"), str::to_owned),
             None => self.object_name(at),
@@ -31,8 +35,15 @@ impl<D: Domain> Strand<'_, '_, D> {
     }
 
     fn misuse<T>(&self, message: String, also: Vec<(Span, String)>) -> OrStop<T, D::Number> {
-        let (span, calls) = (self.machine.here(), self.machine.calls());
-        let fault = Fault { property: Property::Lock, message, span, label: String::new(), also, calls };
+        let calls = self.machine.calls();
+        let (property, message, span) = match self.machine.is_called_openmp() {
+            // A lock of OpenMP is a mutex of its runtime.
+            true => {
+                (Property::OmpMisuse, message.replace("the mutex", "the lock"), self.machine.place_outside_runtime())
+            }
+            false => (Property::Lock, message, self.machine.here()),
+        };
+        let fault = Fault { property, message, span, label: String::new(), also, calls };
         Err(Box::new(Stop::Fault(fault)))
     }
 
@@ -55,17 +66,22 @@ impl<D: Domain> Strand<'_, '_, D> {
                 self.misuse(message, Vec::new())
             }
             None => match self.initial_kind(at).and_then(initial) {
-                Some(made) => {
+                Some(made) if !self.is_raw_lock(at) => {
                     self.set(at, made.clone());
                     Ok(made)
                 }
-                None => {
+                _ => {
                     let message =
                         format!("the {word} `{}` is used, and it was never initialised", self.name(at, given));
                     self.misuse(message, Vec::new())
                 }
             },
         }
+    }
+
+    /// Whether it is a lock of OpenMP, which has no static initialiser, unlike the mutexes of the runtime itself.
+    fn is_raw_lock(&self, at: Address) -> bool {
+        self.machine.is_called_openmp() && !self.object_name(at).starts_with("__omp_")
     }
 
     /// The kind that a static initialiser gave; `None` if nothing was written there.
@@ -195,8 +211,17 @@ impl<D: Domain> Strand<'_, '_, D> {
         }
     }
 
-    pub(crate) fn unlocked_wrongly(&mut self, mutex: &Mutex, given: Args<'_, D::Number>) -> Flows<D::Number> {
-        let name = given.map(|given| self.machine.argument_text(given, 0)).unwrap_or_default();
+    pub(crate) fn unlocked_wrongly(
+        &mut self,
+        at: Address,
+        mutex: &Mutex,
+        given: Args<'_, D::Number>,
+    ) -> Flows<D::Number> {
+        let name = match given {
+            Some(given) if !self.machine.is_called_openmp() => self.machine.argument_text(given, 0),
+            Some(_) => self.object_name(at),
+            None => String::new(),
+        };
         let name = name.trim_start_matches('&').to_owned();
         match mutex.owner {
             None => self.misuse(format!("the mutex `{name}` is unlocked, but no thread holds it"), Vec::new()),

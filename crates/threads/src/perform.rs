@@ -356,7 +356,7 @@ impl<D: Domain> Strand<'_, '_, D> {
         let mut mutex = self.mutex(at, given)?;
         if mutex.owner != Some(me) {
             if mutex.kind == MutexKind::Normal && mutex.robustness == Robustness::Stalled {
-                return self.unlocked_wrongly(&mutex, given);
+                return self.unlocked_wrongly(at, &mutex, given);
             }
             return Ok(Flow::Done(EPERM));
         }

@@ -14,9 +14,6 @@ use antiphon_outcome::{self as outcome, TaskId};
 use antiphon_source::Span;
 use antiphon_threads::{Address, Status, Wait as ThreadWait};
 
-/// How names of functions begin that belong to OpenMP's runtime.
-const RUNTIME: [&str; 2] = ["__omp_", "omp_"];
-
 impl<D: Domain> World<'_, D> {
     /// The deadlock that the world is in; these calls could be let go.
     pub(crate) fn stuck(&mut self, loose: &[Waiter]) -> Stuck {
@@ -79,7 +76,7 @@ impl<D: Domain> World<'_, D> {
         let task = TaskId { thread, ..self.machine.task_of(rank) };
         self.take_up(thread);
         let Some(roster) = self.parked.team.roster() else { return self.stuck_rank(rank) };
-        let span = self.place_of_wait();
+        let span = self.machine.place_outside_runtime();
         match &roster.tasks[thread as usize].status {
             Status::Ended(_) => outcome::Wait::for_nobody(task, outcome::Wait::ENDED),
             Status::Diverging | Status::Cut => outcome::Wait::for_nobody(task, "runs forever"),
@@ -103,14 +100,6 @@ impl<D: Domain> World<'_, D> {
             },
             Status::Running | Status::Granted(_) => outcome::Wait::for_nobody(task, "runs"),
         }
-    }
-
-    /// Where the user's program waits: outside of the functions of a runtime.
-    fn place_of_wait(&self) -> Span {
-        let of_runtime = |name: &str| RUNTIME.iter().any(|start| name.starts_with(start));
-        let calls = self.machine.calls();
-        let inside = calls.iter().take_while(|call| of_runtime(&call.function));
-        inside.last().map_or_else(|| self.machine.here(), |call| call.span)
     }
 
     /// What a synchronisation object is called.

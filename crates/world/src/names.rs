@@ -30,6 +30,7 @@ impl<D: Domain> World<'_, D> {
             | Origin::Argument
             | Origin::Variable(_)
             | Origin::Library
+            | Origin::Scratch
             | Origin::Text(_) => return None,
         };
         let mut text = name.rsplit('.').next().unwrap_or(name).to_owned();

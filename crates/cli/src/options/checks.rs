@@ -168,6 +168,7 @@ struct Uses {
     collective_assertions: bool,
     invariants: bool,
     error_calls: bool,
+    openmp: bool,
 }
 
 impl Uses {
@@ -190,6 +191,7 @@ impl Uses {
                 self.mpi |= matches!(function, LibraryFunction::Mpi(_));
                 self.threads |= matches!(function, LibraryFunction::Pthread(_));
                 self.iterations |= matches!(function, LibraryFunction::Verifier(Verifier::IterationsBegin));
+                self.openmp |= matches!(function, LibraryFunction::Verifier(Verifier::Misuse));
                 self.unordered |= matches!(function, LibraryFunction::Unspecified(Unspecified::Conflict));
                 self.error_calls |= ["reach_error", "__VERIFIER_error"].contains(&function.name());
                 self.assertions |= function.name() == "abort";
@@ -209,6 +211,7 @@ impl Uses {
             Property::DataRace => self.threads || self.iterations,
             Property::Lock => self.threads,
             Property::Unsequenced => self.unordered,
+            Property::OmpMisuse => self.openmp,
             property => !property.is_about_mpi() || self.mpi,
         }
     }

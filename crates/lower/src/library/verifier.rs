@@ -13,6 +13,7 @@ pub(super) static ROWS: &[Row] = &[
     row("__antiphon_iteration", "-", act(F::Verifier(Verifier::Iteration))),
     row("__antiphon_between_iterations", "-", act(F::Verifier(Verifier::IterationsPause))),
     row("__antiphon_iterations_end", "-", act(F::Verifier(Verifier::IterationsEnd))),
+    row("__antiphon_misuse", "-", act(F::Verifier(Verifier::Misuse))),
     row("__VERIFIER_nondet_bool", "-", act(F::Verifier(Verifier::NondetBool))),
     row("__VERIFIER_nondet_char", "-", act(F::Verifier(Verifier::NondetChar))),
     row("__VERIFIER_nondet_schar", "-", act(F::Verifier(Verifier::NondetSchar))),

@@ -65,7 +65,7 @@ impl<D: Domain> Machine<'_, D> {
             Some(Storage::Dense(layout, _)) => Some(*layout),
             _ => None,
         };
-        let object = self.process.memory.create(bytes, Fill::Undefined, Origin::Library, layout);
+        let object = self.process.memory.create(bytes, Fill::Undefined, Origin::Scratch, layout);
         let answer = self.process.memory.take(&mut self.domain, base.object, base.offset as u32, bytes);
         let block = self.placed(answer, Self::here)?;
         let answer = self.process.memory.put(&mut self.domain, object, 0, &block);

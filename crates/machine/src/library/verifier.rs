@@ -66,6 +66,11 @@ impl<D: Domain> Machine<'_, D> {
                 self.iterations().end();
                 Ok(None)
             }
+            Verifier::Misuse if self.options.checks.has(Property::OmpMisuse) => {
+                let text = self.text(given, 0)?;
+                let message = String::from_utf8_lossy(&text).into_owned();
+                self.fault(Property::OmpMisuse, self.place_outside_runtime(), message)
+            }
             Verifier::Error | Verifier::ReachError if self.options.checks.has(Property::Reachability) => {
                 self.fault(Property::Reachability, self.here(), format!("`{}` is called", given.name))
             }

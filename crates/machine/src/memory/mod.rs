@@ -84,6 +84,8 @@ pub enum Origin {
     String(StringId),
     /// An allocation, made there.
     Heap(Span),
+    /// A copy that a function of the library works on and gives up when it returns.
+    Scratch,
     /// An argument of the program, or the array of all.
     Argument,
     /// The value of a variable of the environment that is given, by its index.

@@ -79,6 +79,7 @@ impl<N> Object<N> {
             | Origin::Argument
             | Origin::Variable(_)
             | Origin::Library
+            | Origin::Scratch
             | Origin::Text(_) => None,
         }
     }

@@ -37,7 +37,7 @@ impl Reach {
     /// Who can reach an object at first.
     pub(super) fn at_first(origin: Origin) -> Reach {
         match origin {
-            Origin::Local(..) | Origin::Heap(_) => Reach::Private,
+            Origin::Local(..) | Origin::Heap(_) | Origin::Scratch => Reach::Private,
             Origin::Global(_)
             | Origin::String(_)
             | Origin::Argument

@@ -60,6 +60,7 @@ family! {
         Iteration = "__antiphon_iteration",
         IterationsPause = "__antiphon_between_iterations",
         IterationsEnd = "__antiphon_iterations_end",
+        Misuse = "__antiphon_misuse",
     }
 }
 

@@ -310,7 +310,7 @@ fn also(scope: &Scope) -> String {
         true => &[Assertion, CollectiveAssertion],
         false => &[],
     };
-    let groups: [(&[Property], &str); 13] = [
+    let groups: [(&[Property], &str); 14] = [
         (assertions, "failed assertion"),
         (&[PotentialDeadlock, AbsoluteDeadlock], "deadlock"),
         (&[ArrayBounds], "out-of-bounds access"),
@@ -321,6 +321,7 @@ fn also(scope: &Scope) -> String {
         (&mpi, "MPI misuse"),
         (&[DataRace], "data race"),
         (&[Lock], "lock misuse"),
+        (&[OmpMisuse], "OpenMP misuse"),
         (&[IntegerOverflow], "integer overflow"),
         (&[LoopInvariant], "broken loop invariant"),
         (&[Reachability], "call of an error function"),

@@ -22,4 +22,9 @@ codes! {
     "A loop whose iterations threads share has one integer variable, which is given a value, compared with a bound that does \
      not change, and moved by a step that does not change.\n\n    #pragma omp for\n    for (int i = 0; i * i < n; \
      i++) a[i] = 0;\n\nWrite `for (int i = low; i < bound; i += step)`.";
+
+    E505: "an OpenMP directive ends the compilation",
+    "The directive `error` asks for an error where it stands, unless it says `severity(warning)` or `at(execution)`. Programs use \
+     it where a variant is not meant to be compiled.\n\n    #pragma omp error message(\"N is not set\")\n\nSet what the program \
+     asks for, with `-D` for instance.";
 }

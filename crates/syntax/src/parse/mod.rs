@@ -35,6 +35,7 @@ mod specifiers;
 mod statements;
 #[cfg(test)]
 mod tests;
+mod variants;
 mod words;
 
 use crate::token::{Token, TokenKind};

@@ -5,7 +5,7 @@
 //! understood never passes for a comment.
 
 use super::Parser;
-use crate::openmp::{ClauseKind, Construct, ReductionOp, Shape};
+use crate::openmp::{ClauseKind, Construct, ReductionOp, Shape, Stepped};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{self, ExprId, StmtId};
 use antiphon_source::codes::unsupported;
@@ -14,15 +14,35 @@ use antiphon_source::{Diagnostic, Symbol};
 type Clause = crate::openmp::Clause<ExprId, Symbol>;
 type Item = crate::openmp::Item<ExprId, Symbol>;
 
+/// A directive without its place.
+pub(super) type Words = (Vec<Construct>, Vec<Clause>);
+
 impl Parser<'_> {
     /// The line of a directive; nothing if it was reported.
     pub(super) fn directive_line(&mut self) -> Option<tree::Directive> {
         let start = self.start();
         self.bump();
+        if let Some(made) = self.choosing_line() {
+            return made;
+        }
+        let made = self.directive_words().filter(|_| self.current.kind == TokenKind::AnnotationEnd);
+        let span = self.span_from(start);
+        if made.is_none() && !self.is_quiet() {
+            let found = self.describe_current();
+            let text = format!("{found} of an OpenMP directive is not supported");
+            self.complain(Diagnostic::new(&unsupported::U120, self.current.span(), text));
+        }
+        self.skip_line();
+        made.map(|(constructs, clauses)| tree::Directive { constructs, clauses, body: None, span })
+    }
+
+    /// Constructs and clauses, up to the end of the line or a parenthesis that was opened before.
+    pub(super) fn directive_words(&mut self) -> Option<Words> {
         let mut constructs = Vec::new();
         while let Some((construct, words)) = self.construct_words() {
-            // `simd` behind `ordered` is a clause, and so is `ordered` behind a construct.
-            let is_clause = constructs.last() == Some(&Construct::Ordered) || construct == Construct::Ordered;
+            // `simd` behind `ordered` is a clause, and so are `ordered` and `allocate` behind a construct.
+            let is_clause = constructs.last() == Some(&Construct::Ordered)
+                || matches!(construct, Construct::Ordered | Construct::Allocate);
             if is_clause && !constructs.is_empty() {
                 break;
             }
@@ -33,18 +53,16 @@ impl Parser<'_> {
         }
         let mut clauses = Vec::new();
         let ok = !constructs.is_empty() && self.clauses(&constructs, &mut clauses);
-        let span = self.span_from(start);
-        if !ok && !self.is_quiet() {
-            let found = self.describe_current();
-            let text = format!("{found} of an OpenMP directive is not supported");
-            self.complain(Diagnostic::new(&unsupported::U120, self.current.span(), text));
-        }
+        ok.then_some((constructs, clauses))
+    }
+
+    /// Leaves the line of a directive.
+    pub(super) fn skip_line(&mut self) {
         while !matches!(self.current.kind, TokenKind::AnnotationEnd | TokenKind::End) {
             self.bump();
         }
         self.bump();
         self.speak_again();
-        ok.then_some(tree::Directive { constructs, clauses, body: None, span })
     }
 
     /// A directive where a statement is expected.
@@ -86,6 +104,7 @@ impl Parser<'_> {
             let kind = match constructs.last() {
                 Some(Construct::Critical) => ClauseKind::Name,
                 Some(Construct::Flush | Construct::Threadprivate | Construct::DeclareTarget) => ClauseKind::Items,
+                Some(Construct::Allocate | Construct::Depobj) => ClauseKind::Items,
                 _ => return false,
             };
             match self.clause_of(kind) {
@@ -95,7 +114,7 @@ impl Parser<'_> {
         }
         loop {
             self.eat(Punct::Comma);
-            if self.current.kind == TokenKind::AnnotationEnd {
+            if self.current.kind == TokenKind::AnnotationEnd || self.at(Punct::RightParen) {
                 return true;
             }
             let Some(kind) = self.word_text().and_then(ClauseKind::of_text) else { return false };
@@ -110,17 +129,11 @@ impl Parser<'_> {
     /// A clause behind its word.
     fn clause_of(&mut self, kind: ClauseKind) -> Option<Clause> {
         let start = self.start();
-        let mut clause = Clause {
-            kind,
-            words: Vec::new(),
-            operator: None,
-            items: Vec::new(),
-            value: None,
-            span: self.span_from(start),
-        };
+        let mut clause = Clause::new(kind, self.span_from(start));
         let shape = kind.shape();
         let open = self.current.span();
-        if shape == Shape::Bare || (shape == Shape::MaybeValue && !self.at(Punct::LeftParen)) {
+        let may_be_bare = matches!(shape, Shape::MaybeValue | Shape::MaybeWords) || kind == ClauseKind::Indirect;
+        if shape == Shape::Bare || (may_be_bare && !self.at(Punct::LeftParen)) {
             return Some(clause);
         }
         if !self.expect(Punct::LeftParen) {
@@ -140,10 +153,20 @@ impl Parser<'_> {
                 }
                 self.items(&mut clause)?;
                 if self.eat(Punct::Colon) {
-                    clause.value = Some(self.assignment_expression());
+                    self.linear_step(&mut clause);
                 }
             }
+            Shape::Values => {
+                clause.values.push(self.assignment_expression());
+                while self.eat(Punct::Comma) {
+                    clause.values.push(self.assignment_expression());
+                }
+            }
+            Shape::Hint => self.skip_to_close(),
             Shape::Dependence => {
+                if self.word_text() == Some("iterator") && self.next_is(Punct::LeftParen) {
+                    self.iterators(&mut clause)?;
+                }
                 if self.next_is(Punct::RightParen) || self.has_colon() {
                     self.dependence_word(&mut clause);
                 }
@@ -154,7 +177,7 @@ impl Parser<'_> {
                     false => self.items(&mut clause)?,
                 }
             }
-            Shape::Words => self.words_until_close(&mut clause),
+            Shape::Words | Shape::MaybeWords => self.words_until_close(&mut clause),
             Shape::Schedule => self.schedule(&mut clause),
             Shape::Reduction => {
                 self.reduction_operator(&mut clause)?;
@@ -164,6 +187,52 @@ impl Parser<'_> {
         self.close(Punct::RightParen, open);
         clause.span = self.span_from(start);
         (!self.is_quiet()).then_some(clause)
+    }
+
+    /// `iterator(type i = low : high : step, ...),`
+    fn iterators(&mut self, clause: &mut Clause) -> Option<()> {
+        self.bump();
+        let open = self.current.span();
+        self.expect(Punct::LeftParen);
+        loop {
+            // Its type is an integer's; which one, no address depends on.
+            while matches!((self.current.kind, self.next_kind()), (TokenKind::Word(_), TokenKind::Word(_))) {
+                self.bump();
+            }
+            let (variable, span) = self.expect_identifier("the variable of an iterator")?;
+            self.expect(Punct::Equal).then_some(())?;
+            let low = self.assignment_expression();
+            self.expect(Punct::Colon).then_some(())?;
+            let high = self.assignment_expression();
+            let step = self.eat(Punct::Colon).then(|| self.assignment_expression());
+            clause.iterators.push(Stepped { variable, low, high, step, span });
+            if !self.eat(Punct::Comma) {
+                break;
+            }
+        }
+        self.close(Punct::RightParen, open);
+        self.expect(Punct::Comma).then_some(())
+    }
+
+    /// What stands behind the colon of `linear`: a step, or modifiers with `step(...)` among them.
+    fn linear_step(&mut self, clause: &mut Clause) {
+        while let Some(word @ ("val" | "ref" | "uval")) = self.word_text() {
+            let is_modifier = clause.kind == ClauseKind::Linear && !word.is_empty();
+            if !is_modifier || !(self.next_is(Punct::Comma) || self.next_is(Punct::RightParen)) {
+                break;
+            }
+            self.bump();
+            if !self.eat(Punct::Comma) {
+                return;
+            }
+        }
+        if self.word_text() == Some("step") && self.next_is(Punct::LeftParen) && clause.kind == ClauseKind::Linear {
+            self.bump();
+            let open = self.bump().span();
+            clause.value = Some(self.assignment_expression());
+            return self.close(Punct::RightParen, open);
+        }
+        clause.value = Some(self.assignment_expression());
     }
 
     /// Whether a colon stands in these parentheses, outside all brackets.

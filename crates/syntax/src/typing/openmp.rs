@@ -5,9 +5,10 @@
 
 use super::scope::Entity;
 use super::Typing;
-use crate::ast::{self, ExprId, ObjectId, StmtKind};
-use crate::openmp::{Clause, ClauseKind, Construct, Item};
+use crate::ast::{self, Definition, ExprId, Linkage, Object, ObjectId, Role, StmtKind, Storage};
+use crate::openmp::{Clause, ClauseKind, Construct, Item, Stepped};
 use crate::tree::{self, Unit};
+use crate::types::{IntKind, QualType};
 use antiphon_source::codes::types;
 use antiphon_source::Symbol;
 
@@ -31,8 +32,7 @@ impl Typing<'_> {
                 let since = self.ast.statics.get(from..).unwrap_or_default();
                 let item = |&variable| Item { variable, sections: Vec::new(), span: typed.span };
                 let items = since.iter().map(item).collect();
-                let (kind, words, operator, value) = (ClauseKind::Items, Vec::new(), None, None);
-                typed.clauses.push(Clause { kind, words, operator, items, value, span: typed.span });
+                typed.clauses.push(Clause { items, ..Clause::new(ClauseKind::Items, typed.span) });
             }
             _ => {}
         }
@@ -59,19 +59,53 @@ impl Typing<'_> {
 
     fn clause(&mut self, u: &Unit, clause: &Clause<tree::ExprId, Symbol>) -> Clause<ExprId, ObjectId> {
         let named = clause.kind == ClauseKind::Name;
+        if !clause.iterators.is_empty() {
+            self.scopes.enter();
+        }
+        let iterators: Vec<Stepped<ExprId, ObjectId>> =
+            clause.iterators.iter().map(|iterator| self.iterator(u, iterator)).collect();
         let mut words = clause.words.clone();
         let mut items = Vec::new();
         for item in &clause.items {
-            match named {
+            // Every place: a word rather than a variable.
+            let is_word = named || self.text(item.variable) == "omp_all_memory";
+            match is_word {
                 true => words.push(item.variable),
                 false => items.extend(self.item(u, item, clause.kind)),
             }
         }
-        let value = clause.value.map(|e| {
-            let e = self.expr(u, e);
-            self.value(e)
+        let value = clause.value.map(|e| self.clause_value(u, e));
+        let values = clause.values.iter().map(|e| self.clause_value(u, *e)).collect();
+        if !iterators.is_empty() {
+            self.scopes.leave();
+        }
+        let Clause { kind, operator, span, .. } = *clause;
+        Clause { kind, words, operator, items, value, values, iterators, span }
+    }
+
+    fn clause_value(&mut self, u: &Unit, e: tree::ExprId) -> ExprId {
+        let e = self.expr(u, e);
+        self.value(e)
+    }
+
+    /// A variable of its own, which what follows in the clause may name.
+    fn iterator(&mut self, u: &Unit, of: &Stepped<tree::ExprId, Symbol>) -> Stepped<ExprId, ObjectId> {
+        let [low, high] = [of.low, of.high].map(|e| self.clause_value(u, e));
+        let step = of.step.map(|e| self.clause_value(u, e));
+        let variable = self.push_object(Object {
+            name: Some(of.variable),
+            ty: QualType::plain(self.int(IntKind::Long)),
+            linkage: Linkage::None,
+            storage: Storage::Automatic,
+            role: Role::Plain,
+            definition: Definition::Defined,
+            init: None,
+            function: self.function.as_ref().map(|function| function.id),
+            align: None,
+            span: of.span,
         });
-        Clause { kind: clause.kind, words, operator: clause.operator, items, value, span: clause.span }
+        self.scopes.bind(of.variable, Entity::Object(variable), of.span);
+        Stepped { variable, low, high, step, span: of.span }
     }
 
     fn item(

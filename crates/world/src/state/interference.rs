@@ -81,6 +81,7 @@ impl Interference {
             Some(Origin::Global(global)) => known(&Object::Global(global)).into_iter().collect(),
             Some(Origin::Local(function, local)) => known(&Object::Local(function, local)).into_iter().collect(),
             Some(Origin::Heap(span)) => self.heaps.get(&span).into_iter().flatten().filter_map(known).collect(),
+            Some(Origin::Scratch) => Vec::new(),
             Some(Origin::String(_) | Origin::Argument | Origin::Variable(_) | Origin::Library | Origin::Text(_))
             | None => known(&Object::Outside).into_iter().collect(),
         }

@@ -1,0 +1,14 @@
+// Choices that are not for us to make, and what has no meaning here.
+int g(int x) { return x; }
+#pragma omp declare variant(g) match(construct = {parallel}) //~ U120
+int f(int x) { return x; }
+struct pair { int n, *p; };
+#pragma omp declare mapper(struct pair v) map(v) //~ U120
+int main(void) {
+  int x = 0, n = 1;
+#pragma omp metadirective when(user = {condition(n)} : parallel) //~ U120
+  x = 1;
+#pragma omp metadirective when(implementation = {vendor(gnu)} : parallel) otherwise(single) //~ U120
+  x = 1;
+  return f(x);
+}
