@@ -39,6 +39,7 @@ mod initial;
 mod inlined;
 mod link;
 mod loops;
+mod meetings;
 mod open;
 mod orders;
 mod places;
