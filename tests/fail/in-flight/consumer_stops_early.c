@@ -11,7 +11,7 @@ int main(int argc, char **argv) {
   if (rank == 0) {
     int i = 0;
 #pragma antiphon collective invariant QUEUE 0 <= i && i <= N
-    while (i < N) {
+    while (i < N) { //~ loop-invariant
       int value = 2 * i;
       MPI_Send(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD); //~ potential-deadlock
       i++;

@@ -116,6 +116,8 @@ impl Parser<'_> {
             None => ExprKind::Error,
         };
         let variable = self.expr(kind, self.span_from(start));
+        let outer = self.begin_tree();
+        self.end_tree(outer, outer.saturating_add(indices.len() as u32));
         indices.into_iter().fold(variable, |base, index| self.expr(ExprKind::Index(base, index), self.span_from(start)))
     }
 
@@ -158,7 +160,7 @@ impl Parser<'_> {
         indices: &mut Vec<ExprId>,
     ) -> Option<(Symbol, Span)> {
         let mut elements = 0;
-        while name.is_some() && !self.is_quiet() {
+        while name.is_some() && !self.is_quiet() && !self.chain_is_too_long(indices.len() as u32) {
             let open = self.current.span();
             if self.eat(Punct::Dot) {
                 let (member, _) = self.expect_identifier("the name of a member")?;
