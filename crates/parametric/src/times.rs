@@ -12,12 +12,13 @@ use antiphon_symbolic::{Arena, ExprId as Term, TypeId};
 /// they are rather right for all sizes and not only for those that were looked at.
 pub(crate) const RANGES: [(i64, i64); 6] = [(1, 4), (1, 8), (2, 8), (2, 32), (4, 64), (16, 64)];
 
-/// What ranks are divided by: 1 is linear times, which are tried for small sizes first and then for larger ones, too.
-const MODULI: [i64; 5] = [1, 1, 2, 3, 4];
+/// What ranks are divided by where larger sizes count, too, and how large the numbers are then: few, since each is dear. 1 is linear times.
+const LARGER: [(i64, (i64, i64)); 6] = [(1, (1, 8)), (1, (2, 8)), (1, (2, 32)), (2, (2, 8)), (3, (2, 8)), (4, (2, 8))];
 
-/// The forms of times to be tried, in order: what ranks are divided by, and how large the numbers may be.
+/// The forms of times to be tried, in order: what ranks are divided by, and how large the numbers may be. Those behind the
+/// first [`RANGES`] are for larger sizes.
 pub(crate) fn attempts() -> impl Iterator<Item = (i64, (i64, i64))> {
-    MODULI.into_iter().flat_map(|modulus| RANGES.map(|range| (modulus, range)))
+    RANGES.into_iter().map(|range| (1, range)).chain(LARGER)
 }
 
 /// How events share times.
