@@ -11,7 +11,7 @@ use crate::arithmetic::Arithmetic;
 use antiphon_model::layout::NumberType;
 use antiphon_model::layout::{LayoutId, Layouts, Scalar};
 use antiphon_model::{
-    AllocationFill, AssertOrigin, BitRange, BoundRange, ExprId, FloatFormat, FunctionId, GlobalId, LazyOp,
+    AllocationFill, AssertOrigin, BitRange, BoundRange, Duty, ExprId, FloatFormat, FunctionId, GlobalId, LazyOp,
     LibraryFunction, LocalId, LocationId, Participants, PlaceId, PureFunction, Quantifier, Real, Side, TypeId,
     Variable,
 };
@@ -189,6 +189,8 @@ pub struct CollectiveCode {
     pub universe: Option<u32>,
     /// Its name: contributions of one name belong together.
     pub name: Box<str>,
+    /// What is done with it.
+    pub duty: Duty,
     /// What must hold, conjunct by conjunct, each guarded by those before it.
     pub conjuncts: Vec<(NodeId, ExprId)>,
     /// The variables of the function that the text can name there, if known.
@@ -551,6 +553,8 @@ pub struct LoopCode {
     pub function: FunctionId,
     /// What holds there.
     pub invariants: Vec<InvariantCode>,
+    /// Variables whose values are followed one by one.
+    pub kept: Vec<Variable>,
     /// The operations from which control can come back without leaving it.
     pub inside: FxHashSet<Pc>,
     /// Its text up to the body.

@@ -346,6 +346,14 @@ impl Layers for Symbolic {
         self.take_layer(layer);
     }
 
+    fn begin_use_scan(&mut self) {
+        self.count_values();
+    }
+
+    fn drop_layer_but_used(&mut self, layer: Layer) {
+        self.thin_layer(layer);
+    }
+
     fn relate(&mut self, layer: Layer, constant: &Number, value: &Number) {
         self.relate_constant(layer, *constant, *value);
     }

@@ -195,6 +195,20 @@ impl Symbolic {
         condition
     }
 
+    /// Takes from a layer all but what is about constants that were counted, and ends the count.
+    pub(crate) fn thin_layer(&mut self, layer: Layer) {
+        let used = self.end_value_count();
+        let condition = self.take_layer(layer);
+        self.add_layer(layer);
+        for part in self.arena.conjuncts(condition) {
+            let constants = self.constants_in(part);
+            if !constants.is_empty() && constants.iter().all(|(_, symbol)| used.contains(symbol)) {
+                self.narrow(part);
+                self.record(Some(layer), part);
+            }
+        }
+    }
+
     pub(crate) fn join_layer(&mut self, layer: Layer, into: Option<Layer>) {
         let before = self.path.condition;
         let condition = self.take_layer(layer);

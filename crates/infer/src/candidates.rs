@@ -212,7 +212,7 @@ fn polynomial(
 ) -> Option<Solved> {
     let steady = profile.steady.iter().take(2).copied();
     let square = [vec![], vec![counter], vec![counter, counter]];
-    let mixed = steady.flat_map(|other| [vec![other], vec![other, counter]]);
+    let mixed = steady.flat_map(|other| [vec![other], vec![other, counter], vec![other, other]]);
     let quadratic: Vec<Term> = square.iter().cloned().chain(mixed).chain([vec![at]]).collect();
     // In a loop inside of another one, what the rounds of that one added up to.
     let few: Vec<usize> = profile.steady.iter().take(3).copied().collect();

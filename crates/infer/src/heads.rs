@@ -181,11 +181,16 @@ fn visible(
 ) -> Vec<(Variable, TypeId)> {
     let is_number = |ty: TypeId| matches!(program.types.get(ty), Type::Int(_) | Type::Bool | Type::Float(_));
     let own = program.function(function);
-    let locals = own.locals.iter().enumerate().filter_map(|(at, local)| {
-        let id = LocalId(at as u32);
-        let usable = is_number(local.ty) && local.storage == LocalStorage::Register && is_live(id);
-        (usable && is_meant(own, id, span)).then_some((Variable::Local(id), local.ty))
-    });
+    // What has an address, such as the buffer of a message, may be used behind it: nobody knows whether it is live.
+    let stored_as = |storage: LocalStorage| {
+        own.locals.iter().enumerate().filter_map(move |(at, local)| {
+            let id = LocalId(at as u32);
+            let usable = is_number(local.ty) && local.storage == storage;
+            (usable && is_meant(own, id, span)).then_some((Variable::Local(id), local.ty))
+        })
+    };
+    let live = |(variable, _): &(Variable, TypeId)| matches!(variable, Variable::Local(id) if is_live(*id));
+    let locals = stored_as(LocalStorage::Register).filter(live).chain(stored_as(LocalStorage::Memory));
     let globals = program.globals.iter().enumerate().filter_map(|(at, global)| {
         let usable = match global.role {
             Role::Plain | Role::Input(_) | Role::Output => is_number(global.ty),

@@ -53,9 +53,37 @@ pub(crate) fn about_arrays(draft: &mut Draft, all: &[Prefix<'_>], at: usize, gue
             }
         }
     }
-    for fact in extremes(draft, &all[at]) {
+    for fact in extremes(draft, &all[at]).into_iter().chain(latest(draft, &all[at])) {
         guesses.add(draft, head, fact);
     }
+}
+
+/// Variables that may be what the last iteration stored.
+const MOST_LATEST: usize = 3;
+
+/// What the last iteration stored may still be in a variable: `i == 0 || p[i - 1] == sum`.
+fn latest(draft: &mut Draft, own: &Prefix<'_>) -> Vec<ExprId> {
+    let mut facts = Vec::new();
+    let Some((counter, variable)) = own.counter().filter(|(counter, _)| counter.step.abs() == 1) else { return facts };
+    let (step, now) = (counter.step, own.head.variables[counter.at].value);
+    let Some(start) = start_of(draft, own.head, counter) else { return facts };
+    let iterated = body(&draft.program, own.head.function, own.head.id);
+    for store in stores(draft, own.head.function).into_iter().filter(|store| iterated.contains(&store.at)) {
+        if !mentioned_in_place(&draft.program, store.place).contains(&variable) {
+            continue;
+        }
+        for at in own.profile.changing.iter().copied().take(MOST_LATEST) {
+            let by = draft.int(step);
+            let before = draft.arithmetic(BinaryOp::Subtract, now, by);
+            let place = draft.substituted_place(store.place, &[(variable, before)]);
+            let ty = draft.program.place(place).ty;
+            let element = draft.expr(ExprKind::Load(place), ty);
+            let equal = draft.compare(BinaryOp::Equal, element, own.head.variables[at].value);
+            let untouched = draft.compare(BinaryOp::Equal, now, start);
+            facts.push(draft.lazy(LazyOp::Or, untouched, equal));
+        }
+    }
+    facts
 }
 
 /// The values of a counter in the iterations that are over, as a condition on one.

@@ -7,7 +7,7 @@ use antiphon_model as m;
 use antiphon_source::codes::{annotations, unsupported};
 use antiphon_source::{Diagnostic, Span, Symbol};
 use antiphon_syntax::ast::{Expr, ExprId, Invariant, ObjectId, Remote};
-use antiphon_syntax::tree::{Participants, Quantifier, Side};
+use antiphon_syntax::tree::{Participants, Quantifier, RemoteStep, Side};
 use antiphon_syntax::types::{Type, TypeId};
 
 impl Frame<'_, '_> {
@@ -40,6 +40,7 @@ impl Frame<'_, '_> {
                     participants: who(participants),
                     universe: None,
                     name,
+                    duty: m::Duty::Shown,
                     condition,
                     visible,
                 }
@@ -64,7 +65,8 @@ impl Frame<'_, '_> {
         let condition = self.condition(id);
         let participants = m::Participants::Collective;
         let visible = Some(self.visible_locals());
-        self.act(m::Action::CollectiveAssert { participants, universe, name, condition, visible }, span);
+        let duty = m::Duty::Shown;
+        self.act(m::Action::CollectiveAssert { participants, universe, name, duty, condition, visible }, span);
     }
 
     /// Whether an expression says the same for a process whenever it is asked.
@@ -166,9 +168,11 @@ impl Frame<'_, '_> {
             },
             process,
             function: remote.function.map(|name| self.cx.text(name)),
-            name: std::iter::once(&remote.name)
-                .chain(&remote.members)
-                .map(|name| self.cx.text(*name))
+            name: std::iter::once(self.cx.text(remote.name))
+                .chain(remote.members.iter().map(|step| match step {
+                    RemoteStep::Member(name) => self.cx.text(*name),
+                    RemoteStep::Element => "[]".to_owned(),
+                }))
                 .collect::<Vec<String>>()
                 .join("."),
             variable,

@@ -77,7 +77,7 @@ pub(crate) struct Pending {
     /// Functions whose contracts startup checks, and their bodies.
     pub to_check: Vec<(FunctionRef, m::FunctionId)>,
     /// The functions that check them.
-    pub checks: Vec<m::FunctionId>,
+    pub checks: Vec<(m::FunctionId, crate::meetings::Company)>,
 }
 
 /// What the expressions and places of the program read, by their ids.

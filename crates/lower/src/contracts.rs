@@ -12,13 +12,14 @@
 //!
 //! Replaced is only what the text shows to compute with numbers: parameters and result are
 //! numbers, and nothing is allocated, freed, written behind a pointer, printed or sent
-//! on any way through it. All others keep their bodies, and their contracts stay checks.
-//! Deliberately not here: contracts of functions that communicate.
+//! on any way through it; functions that communicate are the business of [`crate::meetings`].
+//! All others keep their bodies, and their contracts stay checks.
 
 use crate::context::{Context, FunctionRef, ObjectRef};
 use crate::footprint::{root_of, Footprint, Reach, Use};
 use crate::frame::{Frame, State};
 use crate::graph::Label;
+use crate::meetings::{Company, Meeting};
 use antiphon_model as m;
 use antiphon_model::library::Verifier;
 use antiphon_model::LibraryFunction;
@@ -74,7 +75,13 @@ fn assigned(cx: &Context<'_>, function: FunctionRef) -> Option<Vec<Option<Object
 impl<'a> Context<'a> {
     /// Whether calls of a function meet its contract.
     pub fn is_replaced(&self, function: FunctionRef) -> bool {
-        self.may_be_replaced(function) && self.computes_with_numbers(function)
+        self.may_be_replaced(function) && (self.computes_with_numbers(function) || self.meets(function).is_some())
+    }
+
+    /// How a function meets that is checked by all processes together.
+    fn meets(&self, function: FunctionRef) -> Option<Meeting> {
+        let meeting = self.meeting(function)?;
+        (meeting.is_quiet() && self.is_about_numbers(function, &meeting.touched)).then_some(meeting)
     }
 
     fn may_be_replaced(&self, function: FunctionRef) -> bool {
@@ -107,17 +114,22 @@ impl<'a> Context<'a> {
     }
 
     fn computes_with_numbers(&self, function: FunctionRef) -> bool {
+        let touched = Reach::of(self, function);
+        let quiet = [touched.memory, touched.environment, touched.allocation].iter().all(|used| *used == Use::None);
+        quiet && self.is_about_numbers(function, &touched)
+    }
+
+    /// Whether all that a function is given, gives and touches by name is made of numbers.
+    fn is_about_numbers(&self, function: FunctionRef, touched: &Footprint) -> bool {
         let ast = self.ast(function.unit);
         let source = ast.function(function.id);
         let is_number = |ty| matches!(ast.types.get(ty), Type::Int(_) | Type::Float(_) | Type::Enum(_));
         let Type::Function(signature) = ast.types.get(source.ty.ty) else { return false };
         let result = matches!(ast.types.get(signature.result.ty), Type::Void) || is_number(signature.result.ty);
-        let touched = Reach::of(self, function);
-        let quiet = [touched.memory, touched.environment, touched.allocation].iter().all(|used| *used == Use::None);
         let named = assigned(self, function).is_none_or(|places| places.iter().all(Option::is_some));
-        let known = self.state_of(&touched).iter().all(|object| self.is_plain_data(*object));
+        let known = self.state_of(touched).iter().all(|object| self.is_plain_data(*object));
         let parameters = source.parameters.iter().all(|id| is_number(ast.object(*id).ty.ty));
-        !self.starts_threads() && result && quiet && named && known && parameters && signature.parameters.is_some()
+        !self.starts_threads() && result && named && known && parameters && signature.parameters.is_some()
     }
 
     /// What a function computes with besides its parameters; inputs stay what they are.
@@ -140,12 +152,19 @@ impl<'a> Context<'a> {
     pub fn lower_stub(&mut self, id: m::FunctionId, function: FunctionRef) {
         let ast = self.ast(function.unit);
         let source = ast.function(function.id);
-        let written = match assigned(self, function) {
-            Some(places) => places.into_iter().flatten().collect(),
-            None => Reach::of(self, function).writes,
+        let meeting = self.meets(function);
+        let written = match (assigned(self, function), &meeting) {
+            (Some(places), _) => places.into_iter().flatten().collect(),
+            (None, Some(meeting)) => meeting.touched.writes.clone(),
+            (None, None) => Reach::of(self, function).writes,
         };
         let mut frame = Frame::open(self, id, function);
         frame.parameters(&source.parameters);
+        frame.meet(meeting.as_ref(), source.span);
+        if meeting.is_some() {
+            // Whether or not it says something of all, all come to it.
+            frame.claim_together("the call", &[], Duty::Shown, source.span);
+        }
         frame.enter_contract(Duty::Shown);
         for object in written {
             let place = frame.linked_place(object, source.span);
@@ -158,6 +177,8 @@ impl<'a> Context<'a> {
             frame.load(place, source.span)
         });
         let value = frame.leave_contract(value, Duty::Given, source.span);
+        // Nobody goes on before all that is given is known.
+        frame.meet(meeting.as_ref(), source.span);
         frame.st.graph.give_back(value, source.span);
         let lowered = frame.close(function, source.parameters.len() as u32);
         self.functions[id.0 as usize] = Some(lowered);
@@ -167,7 +188,8 @@ impl<'a> Context<'a> {
     pub fn lower_checks(&mut self, mut state: State<'a>, mut threads: State<'a>) -> (State<'a>, State<'a>) {
         while let Some(&(function, body)) = self.pending.to_check.get(self.pending.checks.len()) {
             let check = self.lower_check(function, body);
-            self.pending.checks.push(check);
+            let company = if self.meets(function).is_some() { Company::All } else { Company::Alone };
+            self.pending.checks.push((check, company));
             (state, threads) = self.lower_rest(state, threads, |_, _| {});
         }
         (state, threads)
@@ -178,12 +200,14 @@ impl<'a> Context<'a> {
         let ast = self.ast(function.unit);
         let source = ast.function(function.id);
         let span = source.span;
-        let touched = Reach::of(self, function);
+        let meeting = self.meets(function);
+        let touched = meeting.as_ref().map_or_else(|| Reach::of(self, function), |meeting| meeting.touched.clone());
         let state = self.state_of(&touched);
         let allowed: Option<BTreeSet<ObjectRef>> =
             assigned(self, function).map(|places| places.into_iter().flatten().collect());
         let id = self.reserve_function(None);
         let mut frame = Frame::open(self, id, function);
+        frame.begin_talking(meeting.as_ref(), span);
         for object in state {
             let place = frame.linked_place(object, span);
             if !frame.is_constant(place) {
@@ -202,6 +226,7 @@ impl<'a> Context<'a> {
             arguments.push(frame.load(place, span));
         }
         frame.enter_contract(Duty::Given);
+        frame.meet(meeting.as_ref(), span);
         let kept = frame.kept(&touched, allowed.as_ref(), span);
         let result = frame.st.evaluation.entry.as_ref().and_then(|entry| entry.result);
         frame.act(m::Action::Call { callee: m::Callee::Direct(body), arguments, result }, span);
@@ -210,6 +235,7 @@ impl<'a> Context<'a> {
         for condition in kept {
             frame.act(m::Action::Assert { condition, origin: m::AssertOrigin::Assigns }, span);
         }
+        frame.end_talking(meeting.as_ref(), span);
         frame.st.graph.give_back(None, span);
         let void = frame.cx.types.intern(m::Type::Void);
         let signature = m::Signature { result: void, parameters: Box::default(), variadic: false };
@@ -252,11 +278,15 @@ impl Frame<'_, '_> {
             let condition = self.condition(condition);
             self.claim(condition, m::AssertOrigin::Requires, duty, span);
         }
+        if let Some((_, at)) = function.contract.collective_requires.first() {
+            self.claim_together("what is required", &function.contract.collective_requires, duty, *at);
+        }
         let mut entry = Entry::default();
-        for &(condition, _) in &function.contract.ensures {
+        let ensured = function.contract.ensures.iter().chain(&function.contract.collective_ensures);
+        for &(condition, _) in ensured.clone() {
             self.save_olds(condition, &mut entry);
         }
-        if !function.contract.ensures.is_empty() {
+        if ensured.count() > 0 {
             for &parameter in &function.parameters {
                 self.save_parameter(parameter, &mut entry);
             }
@@ -276,7 +306,7 @@ impl Frame<'_, '_> {
     }
 
     /// A variable of the contract's own.
-    fn named_local(&mut self, name: String, ty: m::TypeId, span: Span) -> m::LocalId {
+    pub fn named_local(&mut self, name: String, ty: m::TypeId, span: Span) -> m::LocalId {
         let storage = match self.cx.types.is_scalar(ty) {
             true => m::LocalStorage::Register,
             false => m::LocalStorage::Memory,
@@ -392,7 +422,7 @@ impl Frame<'_, '_> {
         let Some(mut entry) = self.st.evaluation.entry.take() else { return value };
         let Some(source) = self.st.source else { return value };
         let contract = &ast.function(source).contract;
-        if contract.ensures.is_empty() {
+        if contract.ensures.is_empty() && contract.collective_ensures.is_empty() {
             self.st.evaluation.entry = Some(entry);
             return value;
         }
@@ -412,9 +442,18 @@ impl Frame<'_, '_> {
         };
         swap(self, &mut entry);
         self.st.evaluation.entry = Some(entry);
-        for &(condition, at) in &contract.ensures {
+        // What is given rests on what is required of all, and where nobody asks for that it is not known either.
+        let rests_on_all = duty == Duty::Given && !contract.collective_requires.is_empty();
+        let (alone, together) = match rests_on_all {
+            true => (Vec::new(), [contract.ensures.as_slice(), &contract.collective_ensures].concat()),
+            false => (contract.ensures.clone(), contract.collective_ensures.clone()),
+        };
+        for (condition, at) in alone {
             let condition = self.condition(condition);
             self.claim(condition, m::AssertOrigin::Ensures, duty, at);
+        }
+        if let Some((_, at)) = together.first() {
+            self.claim_together("what is ensured", &together, duty, *at);
         }
         if let Some(mut entry) = self.st.evaluation.entry.take() {
             swap(self, &mut entry);
@@ -535,6 +574,22 @@ impl Frame<'_, '_> {
         }
     }
 
+    /// `loop keeps`: variables whose values are followed one by one.
+    pub fn keep_variables(&mut self, each: &Loop, id: m::LoopId) {
+        let mut kept = Vec::new();
+        for &place in &each.frame.keeps {
+            let expr = self.st.ast.expr(place);
+            match expr.kind {
+                ExprKind::Object(object) => kept.push(self.variable(object)),
+                _ => {
+                    let message = "`loop keeps` names variables, not parts of them";
+                    self.cx.diagnostics.push(Diagnostic::new(&annotations::E403, expr.span, message));
+                }
+            }
+        }
+        self.st.graph.set_kept(id, kept);
+    }
+
     /// A place has any value from here on.
     pub fn havoc(&mut self, place: m::PlaceId, by: Verifier, span: Span) {
         let ty = self.place_type(place);
@@ -563,6 +618,11 @@ impl Frame<'_, '_> {
     /// In `startup`: the first process chooses between the program and the checks of contracts.
     pub fn choose_check(&mut self) {
         let checks = std::mem::take(&mut self.cx.pending.checks);
+        let of =
+            |wanted: Company| checks.iter().filter(move |(_, company)| *company == wanted).map(|(check, _)| *check);
+        let together: Vec<m::FunctionId> = of(Company::All).collect();
+        let checks: Vec<m::FunctionId> = of(Company::Alone).collect();
+        self.choose_meeting(&together);
         if checks.is_empty() {
             return;
         }

@@ -192,6 +192,16 @@ enum Whom {
     Anyone,
 }
 
+/// A call of MPI that control can reach.
+pub(crate) struct Spoken {
+    /// In which file.
+    pub unit: UnitId,
+    /// Whom it calls.
+    pub function: Mpi,
+    /// The call.
+    pub call: ExprId,
+}
+
 /// The walk over everything that control can reach from a function.
 pub(crate) struct Reach<'c, 'a> {
     cx: &'c Context<'a>,
@@ -201,6 +211,8 @@ pub(crate) struct Reach<'c, 'a> {
     asked: bool,
     /// Whose the local variables are.
     locals: Locals,
+    /// The calls of MPI, where these are asked for: then they count as what they do with the memory of the caller only.
+    spoken: Option<Vec<Spoken>>,
 }
 
 /// Whose local variables are met.
@@ -221,15 +233,24 @@ impl<'c, 'a> Reach<'c, 'a> {
             footprint: Footprint::default(),
             asked: false,
             locals: Locals::New,
+            spoken: None,
         };
         reach.function(function);
         reach.footprint
     }
 
+    /// The same with the calls of MPI told apart.
+    pub fn of_talking(cx: &'c Context<'a>, function: FunctionRef) -> (Footprint, Vec<Spoken>) {
+        let (seen, footprint) = (FxHashSet::default(), Footprint::default());
+        let mut reach = Reach { cx, seen, footprint, asked: false, locals: Locals::New, spoken: Some(Vec::new()) };
+        reach.function(function);
+        (reach.footprint, reach.spoken.unwrap_or_default())
+    }
+
     /// What statements within an expression may touch, local variables included.
     pub fn of_statements(cx: &'c Context<'a>, unit: UnitId, body: StmtId) -> Footprint {
         let (seen, footprint) = (FxHashSet::default(), Footprint::default());
-        let mut reach = Reach { cx, seen, footprint, asked: false, locals: Locals::Own };
+        let mut reach = Reach { cx, seen, footprint, asked: false, locals: Locals::Own, spoken: None };
         reach.statement(cx.ast(unit), unit, body);
         reach.footprint
     }
@@ -237,7 +258,7 @@ impl<'c, 'a> Reach<'c, 'a> {
     /// What the iterations of a loop may touch, local variables included.
     pub fn of_loop(cx: &'c Context<'a>, unit: UnitId, each: &ast::Loop) -> Footprint {
         let (seen, footprint) = (FxHashSet::default(), Footprint::default());
-        let mut reach = Reach { cx, seen, footprint, asked: false, locals: Locals::Own };
+        let mut reach = Reach { cx, seen, footprint, asked: false, locals: Locals::Own, spoken: None };
         let ast = cx.ast(unit);
         each.condition.iter().chain(&each.step).for_each(|own| reach.value(ast, unit, *own));
         reach.statement(ast, unit, each.body);
@@ -247,8 +268,14 @@ impl<'c, 'a> Reach<'c, 'a> {
     /// What a call through a pointer may touch: whatever any function may that is used as a value. What
     /// the program does not define does anything.
     pub fn of_anyone(cx: &'c Context<'a>) -> Footprint {
-        let mut reach =
-            Reach { cx, seen: FxHashSet::default(), footprint: Footprint::default(), asked: true, locals: Locals::New };
+        let mut reach = Reach {
+            cx,
+            seen: FxHashSet::default(),
+            footprint: Footprint::default(),
+            asked: true,
+            locals: Locals::New,
+            spoken: None,
+        };
         for (index, unit) in cx.units.iter().enumerate() {
             let unit_id = UnitId(index as u32);
             let called = called_by_name(unit.ast);
@@ -341,7 +368,11 @@ impl<'c, 'a> Reach<'c, 'a> {
             ExprKind::Assign(place, _) | ExprKind::CompoundAssign { place, .. } | ExprKind::Step(_, place) => {
                 self.write(ast, unit, *place);
             }
-            ExprKind::Call(callee, _) => match self.whom(ast, unit, *callee) {
+            ExprKind::Call(callee, arguments) => match self.whom(ast, unit, *callee) {
+                Whom::Library(Treatment::Action(LibraryFunction::Mpi(function))) if self.spoken.is_some() => {
+                    self.spoken.get_or_insert_default().push(Spoken { unit, function, call: id });
+                    arguments.iter().for_each(|argument| self.lent(ast, unit, *argument));
+                }
                 Whom::Program(function) => self.function(function),
                 Whom::Library(treatment) => self.join(&Context::library_footprint(treatment)),
                 Whom::Nothing => {}
@@ -367,6 +398,24 @@ impl<'c, 'a> Reach<'c, 'a> {
                 None => self.footprint.memory = Use::Write,
             },
             _ => self.footprint.memory = Use::Write,
+        }
+    }
+
+    /// An argument that a call of MPI may write behind.
+    fn lent(&mut self, ast: &'a Ast, unit: UnitId, argument: ExprId) {
+        match ast.expr(argument).kind {
+            ExprKind::AddressOf(place) | ExprKind::Convert(Conversion::ArrayDecay, _, place) => {
+                match root_of(ast, place) {
+                    Some(object) => self.touch(ast, unit, object, Use::Write),
+                    None => self.footprint.memory = Use::Write,
+                }
+            }
+            ExprKind::Convert(_, _, inner) => self.lent(ast, unit, inner),
+            ExprKind::Int(_) => {}
+            _ if matches!(ast.types.get(ast.expr(argument).ty.ty), Type::Pointer(..)) => {
+                self.footprint.memory = Use::Write;
+            }
+            _ => {}
         }
     }
 

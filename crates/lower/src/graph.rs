@@ -161,8 +161,21 @@ impl Graph {
     pub fn add_loop(&mut self, kind: m::LoopKind, parent: Option<m::LoopId>, exit: Label, span: Span) -> m::LoopId {
         let id = m::LoopId(self.loops.len() as u32);
         let head = m::LocationId(0);
-        self.loops.push(m::Loop { kind, head, exit: target(exit), parent, invariants: Vec::new(), span });
+        self.loops.push(m::Loop {
+            kind,
+            head,
+            exit: target(exit),
+            parent,
+            invariants: Vec::new(),
+            kept: Vec::new(),
+            span,
+        });
         id
+    }
+
+    /// Says which variables a loop keeps.
+    pub fn set_kept(&mut self, id: m::LoopId, kept: Vec<m::Variable>) {
+        self.loops[id.0 as usize].kept = kept;
     }
 
     /// Gives a loop its invariants.

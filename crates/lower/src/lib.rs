@@ -41,6 +41,7 @@ mod inlined;
 mod jumps;
 mod link;
 mod loops;
+mod meetings;
 mod open;
 mod orders;
 mod places;

@@ -59,6 +59,7 @@ impl Frame<'_, '_> {
         self.st.graph.head(id, text);
         let invariants = self.invariants(&each.invariants);
         self.st.graph.set_invariants(id, invariants);
+        self.keep_variables(each, id);
         let inner = self.st.scopes.current();
         match each.condition {
             Some(condition) => self.branch(condition, body, exit.label),
@@ -85,6 +86,7 @@ impl Frame<'_, '_> {
         self.st.graph.head(id, text);
         let invariants = self.invariants(&each.invariants);
         self.st.graph.set_invariants(id, invariants);
+        self.keep_variables(each, id);
         self.act(m::Action::Skip, text);
         let measured = self.begin_measured(each);
         self.body(each.body);

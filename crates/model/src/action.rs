@@ -157,6 +157,15 @@ pub enum AllocationFill {
     Zero,
 }
 
+/// What is done with a condition over several processes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Duty {
+    /// It must hold.
+    Shown,
+    /// Only executions in which it holds are looked at: somebody else has shown it.
+    Given,
+}
+
 /// An action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
@@ -202,6 +211,8 @@ pub enum Action {
         universe: Option<Box<Universe>>,
         /// The assertion's name.
         name: String,
+        /// What is done with the condition.
+        duty: Duty,
         /// The condition.
         condition: ExprId,
         /// The variables of the function that the text can name here, if that is

@@ -34,7 +34,7 @@ mod round_trip_tests;
 #[cfg(test)]
 mod sample;
 
-pub use action::{Action, AllocationFill, AssertOrigin, Callee, Case, Location, LocationId, LocationRole, Step};
+pub use action::{Action, AllocationFill, AssertOrigin, Callee, Case, Duty, Location, LocationId, LocationRole, Step};
 pub use check::{check, Flaw};
 pub use expr::{
     BinaryOp, Bound, BoundId, BoundRange, Expr, ExprId, ExprKind, LazyOp, Participants, Place, PlaceId, PlaceKind,

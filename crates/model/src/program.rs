@@ -336,6 +336,9 @@ pub struct Loop {
     pub parent: Option<LoopId>,
     /// Its invariants, in order.
     pub invariants: Vec<Invariant>,
+    /// Variables whose values are followed one by one where it is proved for any number of iterations. Not part of the
+    /// text of a model.
+    pub kept: Vec<Variable>,
     /// Its text up to the body.
     pub span: Span,
 }

@@ -156,15 +156,15 @@ impl Pair<'_> {
                 o == p && self.exprs(*a, *b)
             }
             (
-                Action::CollectiveAssert { participants, universe, name, condition, visible: _ },
-                Action::CollectiveAssert { participants: p, universe: u, name: n, condition: c, visible: _ },
+                Action::CollectiveAssert { participants, universe, name, duty, condition, visible: _ },
+                Action::CollectiveAssert { participants: p, universe: u, name: n, duty: d, condition: c, visible: _ },
             ) => {
                 let universes = match (universe, u) {
                     (Some(a), Some(b)) => a.name == b.name && self.exprs(a.members, b.members),
                     (None, None) => true,
                     (Some(_), None) | (None, Some(_)) => false,
                 };
-                (participants, name) == (p, n) && universes && self.exprs(*condition, *c)
+                (participants, name, duty) == (p, n, d) && universes && self.exprs(*condition, *c)
             }
             (Action::Assume(a), Action::Assume(b)) => self.exprs(*a, *b),
             (Action::Call { callee, arguments, result }, Action::Call { callee: c, arguments: a, result: r }) => {

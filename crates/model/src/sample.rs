@@ -381,6 +381,7 @@ fn actions(b: &mut Builder) -> Vec<Action> {
     let g = b.load(Variable::Local(LocalId(6)), callback);
     let call = |callee, result| Action::Call { callee, arguments: Vec::new(), result };
     let collective = |participants| Action::CollectiveAssert {
+        duty: crate::Duty::Shown,
         participants,
         universe: None,
         name: "same here".into(),
@@ -389,6 +390,7 @@ fn actions(b: &mut Builder) -> Vec<Action> {
     };
     let universe = Some(Box::new(Universe { name: "row".into(), members: value }));
     let within = Action::CollectiveAssert {
+        duty: crate::Duty::Shown,
         participants: Participants::Collective,
         universe,
         name: "w".into(),
@@ -462,6 +464,7 @@ fn structure(b: &mut Builder) {
         exit: LocationId(9),
         parent,
         invariants,
+        kept: Vec::new(),
         span: Span::NONE,
     };
     let Some(function) = b.program.functions.last_mut() else { return };

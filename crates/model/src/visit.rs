@@ -353,15 +353,20 @@ pub fn map_action<M: Mapper + ?Sized>(mapper: &mut M, action: &Action) -> Action
         Action::Live(local) => map_local(mapper, *local).map_or(Action::Skip, Action::Live),
         Action::Dead(local) => map_local(mapper, *local).map_or(Action::Skip, Action::Dead),
         Action::Assert { condition, origin } => Action::Assert { condition: mapper.expr(*condition), origin: *origin },
-        Action::CollectiveAssert { participants, universe, name, condition, visible } => Action::CollectiveAssert {
-            participants: *participants,
-            universe: universe.as_ref().map(|universe| {
-                Box::new(Universe { name: universe.name.clone(), members: mapper.expr(universe.members) })
-            }),
-            name: name.clone(),
-            condition: mapper.expr(*condition),
-            visible: visible.as_ref().map(|list| list.iter().filter_map(|local| map_local(mapper, *local)).collect()),
-        },
+        Action::CollectiveAssert { participants, universe, name, duty, condition, visible } => {
+            Action::CollectiveAssert {
+                duty: *duty,
+                participants: *participants,
+                universe: universe.as_ref().map(|universe| {
+                    Box::new(Universe { name: universe.name.clone(), members: mapper.expr(universe.members) })
+                }),
+                name: name.clone(),
+                condition: mapper.expr(*condition),
+                visible: visible
+                    .as_ref()
+                    .map(|list| list.iter().filter_map(|local| map_local(mapper, *local)).collect()),
+            }
+        }
         Action::Assume(condition) => Action::Assume(mapper.expr(*condition)),
         Action::Call { callee, arguments, result } => {
             let callee = match callee {

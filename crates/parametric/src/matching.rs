@@ -10,9 +10,9 @@
 use crate::events::{Act, Class, Envelope, Event, Node, Rounds, Sender};
 use crate::kernel::{doubt, Kernel};
 use crate::order;
-use crate::samples::samples;
+use crate::samples::{larger_samples, samples};
 use crate::sums::sum;
-use crate::times::{guess, Clock, Time, RANGES};
+use crate::times::{attempts, guess, Clock, Time, RANGES};
 use crate::values::{Form, Knowledge};
 use crate::{wild, Doubt};
 use antiphon_model::library::{mpi_constants as constants, Mpi};
@@ -74,12 +74,15 @@ fn level(
     for classes in components(kernel, classes) {
         let mut component = Component::new(kernel, classes, indices)?;
         wild::receives(kernel, &mut component, uses)?;
-        let samples = samples(kernel, &component)?;
+        let mut samples = samples(kernel, &component)?;
         let span = component.families.iter().find_map(|family| Some(family.event.as_ref()?.span));
         let message = "no order of all communications was found in which each finds its partner waiting";
         let mut result = Err(Doubt::unproved(span, message));
-        for range in RANGES {
-            let Some(times) = guess(kernel, &component.clocks, &samples, range) else { continue };
+        for (attempted, (modulus, range)) in attempts().enumerate() {
+            if attempted == RANGES.len() {
+                samples.extend(larger_samples(kernel, &component)?);
+            }
+            let Some(times) = guess(kernel, &component.clocks, &samples, (range, modulus)) else { continue };
             let mut learnt = knowledge.clone();
             result = attempt(kernel, &component, &times, &mut learnt);
             if result.is_ok() {

@@ -15,6 +15,10 @@ use std::collections::BTreeMap;
 /// Sizes that are looked at: all small ones, and one for which a number that stands alone cannot do for the size.
 const SIZES: [i64; 7] = [1, 2, 3, 4, 5, 6, 11];
 
+/// Sizes that are looked at besides where remainders of ranks count: what fits trees and grids of few levels and rows
+/// may fit no larger one.
+const LARGER: [i64; 8] = [7, 8, 9, 12, 13, 29, 30, 31];
+
 /// More processes than this are not worth to be explored.
 const MOST_SUSPECTED: i64 = 8;
 
@@ -44,6 +48,11 @@ pub(crate) struct Sample {
 /// What all sizes say.
 pub(crate) fn samples(kernel: &mut Kernel<'_>, component: &Component) -> Result<Vec<Sample>, Doubt> {
     SIZES.into_iter().map(|size| Sampling { kernel, component, size, sample: Sample::default() }.sample()).collect()
+}
+
+/// What larger sizes say.
+pub(crate) fn larger_samples(kernel: &mut Kernel<'_>, component: &Component) -> Result<Vec<Sample>, Doubt> {
+    LARGER.into_iter().map(|size| Sampling { kernel, component, size, sample: Sample::default() }.sample()).collect()
 }
 
 struct Sampling<'a, 'k, 'p> {

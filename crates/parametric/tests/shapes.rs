@@ -121,6 +121,33 @@ fn no_proof_contradicts_a_run() {
     assert!(wanted < 40 || wrong >= 5, "{wrong} of {wanted} go wrong");
 }
 
+/// The same of trees and grids, which take more processes to go wrong. `ANTIPHON_TREES` says how many programs.
+#[test]
+fn no_proof_of_a_tree_or_a_grid_contradicts_a_run() {
+    let wanted = setting("ANTIPHON_TREES", 8);
+    let mut random = Random::new(9);
+    let (mut proved, mut right, mut wrong) = (0, 0, 0);
+    for number in 0..wanted {
+        let script = Script::branching(&mut random);
+        let failure = (1..=24).find_map(|size| script.goes_wrong(size).map(|what| (size, what)));
+        match (failure, ask(&script.c())) {
+            (Some((size, what)), Ok(())) => {
+                panic!("program {number} is proved, and with {size} processes: {what}\n{}", script.c())
+            }
+            (Some(_), Err(_)) => wrong += 1,
+            (None, Ok(())) => (right, proved) = (right + 1, proved + 1),
+            (None, Err(doubt)) => {
+                right += 1;
+                if wanted > 8 {
+                    println!("program {number}: {doubt}\n{}", script.c());
+                }
+            }
+        }
+    }
+    println!("{proved} proved of {right} that run well; {wrong} go wrong");
+    assert!(wrong > 0 && 2 * proved >= right, "{proved} proved of {right} that run well");
+}
+
 /// How a program of blocks divides an array, as C and as a function of size, number of elements and rank.
 type Border = (&'static str, fn(i64, i64, i64) -> i64);
 

@@ -271,6 +271,7 @@ impl Copy<'_> {
         let invariants = invariants.map(|own| Invariant { condition: self.expr(own.condition), ..own.clone() });
         Loop {
             invariants: invariants.collect(),
+            kept: each.kept.iter().map(|own| self.variable(*own)).collect(),
             head: LocationId(each.head.0 + first),
             exit: LocationId(each.exit.0 + first),
             parent: each.parent.map_or(around, |id| Some(LoopId(id.0 + first_loop))),

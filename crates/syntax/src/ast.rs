@@ -484,8 +484,8 @@ pub struct Remote {
     pub function: Option<Symbol>,
     /// The variable's name.
     pub name: Symbol,
-    /// Members of it, of a variable of the specification.
-    pub members: Vec<Symbol>,
+    /// The way from it to a part, of a variable of the specification.
+    pub members: Vec<crate::tree::RemoteStep>,
     /// The variable, where it belongs to this program.
     pub object: Option<ObjectId>,
 }

@@ -10,6 +10,8 @@ use antiphon_source::{Span, Symbol};
 pub struct LoopFrame {
     /// `loop assigns`: the places that the loop may write, and where it says so.
     pub assigns: Option<(Vec<ExprId>, Span)>,
+    /// `loop keeps`: variables whose values are followed one by one.
+    pub keeps: Vec<ExprId>,
     /// `decreases`: an integer that gets smaller and is never negative.
     pub measure: Option<(ExprId, Span)>,
     /// `parallel?`: the user asks whether threads could share the iterations.
@@ -23,6 +25,10 @@ pub struct Contract {
     pub requires: Vec<(ExprId, Span)>,
     /// What the function sees to.
     pub ensures: Vec<(ExprId, Span)>,
+    /// What callers on all processes see to together, at the same call.
+    pub collective_requires: Vec<(ExprId, Span)>,
+    /// What the function sees to on all processes together.
+    pub collective_ensures: Vec<(ExprId, Span)>,
     /// The places that it may write; `None` if that is not said.
     pub assigns: Option<Vec<ExprId>>,
 }
@@ -30,7 +36,12 @@ pub struct Contract {
 impl Contract {
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
-        self.requires.is_empty() && self.ensures.is_empty() && self.assigns.is_none()
+        self.requires.is_empty() && self.ensures.is_empty() && self.assigns.is_none() && !self.is_collective()
+    }
+
+    /// Whether something was said of all processes together.
+    pub fn is_collective(&self) -> bool {
+        !self.collective_requires.is_empty() || !self.collective_ensures.is_empty()
     }
 }
 

@@ -42,6 +42,17 @@ impl<D: Domain> World<'_, D> {
         all.and(self.world_print()).and(queues).and(loops).0
     }
 
+    /// Asks for the fingerprints of all that is not the running process's own: other processes, and messages in flight.
+    pub(super) fn scan_others(&mut self) {
+        let alive = |rank: &u32| matches!(self.schedule.statuses[*rank as usize], ProcessStatus::Alive);
+        let others: Vec<u32> =
+            (0..self.machine.processes()).filter(|rank| *rank != self.machine.rank).filter(alive).collect();
+        others.into_iter().for_each(|rank| {
+            self.process_print(rank);
+        });
+        self.network_print();
+    }
+
     /// The fingerprint of the part that runs. Others have not begun, or are tied to it.
     fn world_print(&mut self) -> u128 {
         let mut all =

@@ -38,7 +38,7 @@ impl Compiler<'_> {
             Action::Live(local) => Operation::Live(*local, next),
             Action::Dead(local) => Operation::Dead(*local, next),
             Action::Assert { condition, origin } => Operation::Assert(self.node(*condition), *condition, *origin, next),
-            Action::CollectiveAssert { participants, universe, name, condition, visible } => {
+            Action::CollectiveAssert { participants, universe, name, duty, condition, visible } => {
                 self.asserting = Some(name.clone());
                 let universe = universe.as_ref().map(|universe| self.universe(universe));
                 let mut conjuncts = Vec::new();
@@ -51,7 +51,7 @@ impl Compiler<'_> {
                     set
                 });
                 let (participants, name) = (*participants, name.as_str().into());
-                let code = CollectiveCode { participants, universe, name, conjuncts, visible };
+                let code = CollectiveCode { participants, universe, name, duty: *duty, conjuncts, visible };
                 Operation::CollectiveAssert(Box::new(code), next)
             }
             Action::Assume(condition) => Operation::Assume(self.node(*condition), next),

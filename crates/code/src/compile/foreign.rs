@@ -10,8 +10,9 @@
 //! `spec.x` is the variable that can be seen where the specification makes the
 //! same assertion: of that function, else a global one.
 //!
-//! In `spec.q.x` the members are part of the name. Deliberately not here: members behind an index or a pointer
-//! (`spec.q[i].x`).
+//! In `spec.q[i].x` the members are part of the name (`q.[].x`), and so is which indices stand before them: the
+//! chain of indices around the name is spent on these first. A pointer to a struct is followed like an array.
+//! Deliberately not here: `->`, for which `[0].` can be written.
 
 use super::remotes::named_local;
 use super::Compiler;
@@ -143,19 +144,16 @@ impl<'p> Compiler<'p> {
 
     /// A place as the specification finds it; the text is the implementation's.
     fn foreign_place(&mut self, text: &'p Program, id: PlaceId, variable: Variable) -> Found {
-        match &text.place(id).kind {
-            PlaceKind::Remote(remote) => {
-                let root = self.foreign_root(variable);
-                remote.name.split('.').skip(1).try_fold(root, |base, member| self.foreign_member(base, member))
-            }
-            PlaceKind::Deref(pointer) => self.foreign_pointee(text, *pointer, variable),
-            PlaceKind::Index(array, index) => {
-                let array = self.foreign_place(text, *array, variable)?;
-                self.foreign_element(array, Some(*index))
-            }
-            PlaceKind::Field(..) => Err("a member of a struct of the specification".into()),
-            PlaceKind::Variable(_) | PlaceKind::String(_) => Err("a place of two programs".into()),
+        let (name, mut indices) = chain(text, id)?;
+        let mut found = self.foreign_root(variable);
+        for step in name.split('.').skip(1) {
+            found = match step {
+                "[]" if indices.is_empty() => return Err("a member of an element without an index".into()),
+                "[]" => self.foreign_element(found, indices.remove(0))?,
+                member => self.foreign_member(found, member)?,
+            };
         }
+        indices.into_iter().try_fold(found, |base, index| self.foreign_element(base, index))
     }
 
     fn foreign_root(&mut self, variable: Variable) -> (PlaceCodeId, TypeId) {
@@ -183,22 +181,6 @@ impl<'p> Compiler<'p> {
         let ty = fields[number].ty;
         let field = self.field_of(*record, number as u32, None)?;
         Ok((self.add_spot(FOREIGN_PLACE, PlaceCode::Field(base, field)), ty))
-    }
-
-    fn foreign_pointee(&mut self, text: &'p Program, pointer: ExprId, variable: Variable) -> Found {
-        match &text.expr(pointer).kind {
-            ExprKind::Binary(BinaryOp::PointerAdd, base, index) => {
-                let ExprKind::Load(place) = text.expr(*base).kind else { return Err("a computed pointer".into()) };
-                let base = self.foreign_place(text, place, variable)?;
-                self.foreign_element(base, Some(*index))
-            }
-            ExprKind::Load(place) => {
-                let base = self.foreign_place(text, *place, variable)?;
-                self.foreign_element(base, None)
-            }
-            ExprKind::Convert(inner) => self.foreign_pointee(text, *inner, variable),
-            _ => Err("a computed pointer of the specification".into()),
-        }
     }
 
     /// An element of an array, or of what a pointer points to.
@@ -243,6 +225,36 @@ impl<'p> Compiler<'p> {
         self.home_parts = instances;
         self.cross();
         self.add_node(FOREIGN_EXPR, Node::Home(node))
+    }
+}
+
+/// The name of a variable of the specification in a text that knows no types of it, and the indices around it, the
+/// first one first; `*` is an index that is not written.
+type Chain<'t> = (&'t str, Vec<Option<ExprId>>);
+
+fn chain(text: &Program, id: PlaceId) -> Result<Chain<'_>, Box<str>> {
+    let (inner, index) = match &text.place(id).kind {
+        PlaceKind::Remote(remote) => return Ok((&remote.name, Vec::new())),
+        PlaceKind::Deref(pointer) => pointee(text, *pointer)?,
+        PlaceKind::Index(array, index) => (*array, Some(*index)),
+        PlaceKind::Field(..) => return Err("a member of a struct of the specification".into()),
+        PlaceKind::Variable(_) | PlaceKind::String(_) => return Err("a place of two programs".into()),
+    };
+    let (name, mut indices) = chain(text, inner)?;
+    indices.push(index);
+    Ok((name, indices))
+}
+
+/// The place that a pointer is read from, and how far it is moved.
+fn pointee(text: &Program, pointer: ExprId) -> Result<(PlaceId, Option<ExprId>), Box<str>> {
+    match &text.expr(pointer).kind {
+        ExprKind::Binary(BinaryOp::PointerAdd, base, index) => match text.expr(*base).kind {
+            ExprKind::Load(place) => Ok((place, Some(*index))),
+            _ => Err("a computed pointer".into()),
+        },
+        ExprKind::Load(place) => Ok((*place, None)),
+        ExprKind::Convert(inner) => pointee(text, *inner),
+        _ => Err("a computed pointer of the specification".into()),
     }
 }
 

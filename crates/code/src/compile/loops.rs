@@ -32,7 +32,14 @@ impl Compiler<'_> {
             self.asserting = None;
             let inside = self.natural(id, head, function.body.locations.len() as u32);
             self.code.loop_at.insert(head, self.code.loops.len() as u32);
-            self.code.loops.push(LoopCode { head, function: id, invariants, inside, span: around.span });
+            self.code.loops.push(LoopCode {
+                head,
+                function: id,
+                invariants,
+                kept: around.kept.clone(),
+                inside,
+                span: around.span,
+            });
         }
     }
 

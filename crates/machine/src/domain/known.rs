@@ -152,6 +152,10 @@ impl<D: Plain> Layers for D {
 
     fn begin_live_scan(&mut self) {}
 
+    fn begin_use_scan(&mut self) {}
+
+    fn drop_layer_but_used(&mut self, _: Layer) {}
+
     fn end_live_scan(&mut self) {}
 
     fn fresh(&mut self, _name: &str, ty: NumberType) -> Self::Number {

@@ -18,6 +18,13 @@ pub trait Layers: Values {
     /// Forgets what a layer assumes: more executions count than before.
     fn drop_layer(&mut self, layer: Layer);
 
+    /// From here to [`Layers::drop_layer_but_used`] every number whose fingerprint is asked for is in use.
+    fn begin_use_scan(&mut self);
+
+    /// Forgets what a layer assumes, but for what is only about constants in use: they mean what they meant
+    /// when it was assumed. The layer stays open.
+    fn drop_layer_but_used(&mut self, layer: Layer);
+
     /// A constant is the value that it took the place of, until
     /// [`Layers::drop_relations`]: what is decided follows from it, values are not
     /// simplified by it.

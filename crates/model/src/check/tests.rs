@@ -510,7 +510,14 @@ fn actions() {
     action(
         |b| {
             let (participants, name) = (Participants::Local, "a".into());
-            Action::CollectiveAssert { participants, universe: None, name, condition: x(b), visible: None }
+            Action::CollectiveAssert {
+                participants,
+                universe: None,
+                name,
+                duty: crate::Duty::Shown,
+                condition: x(b),
+                visible: None,
+            }
         },
         expect!["function main, L0: a collective assertion of one process alone"],
     );
@@ -640,7 +647,15 @@ fn steps() {
 fn loops_and_labels() {
     let looped = |head, parent| {
         let (kind, invariants) = (LoopKind::While, Vec::new());
-        Loop { kind, head: LocationId(head), exit: LocationId(0), parent, invariants, span: Span::NONE }
+        Loop {
+            kind,
+            head: LocationId(head),
+            exit: LocationId(0),
+            parent,
+            invariants,
+            kept: Vec::new(),
+            span: Span::NONE,
+        }
     };
     flaws(
         |b| b.program.functions[0].body.loops.push(looped(0, None)),

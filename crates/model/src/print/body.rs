@@ -130,11 +130,15 @@ impl Printer<'_> {
                 None => format!("assert {}", self.expr(*condition)),
                 Some(word) => format!("{word} assert {}", self.expr(*condition)),
             },
-            Action::CollectiveAssert { participants: who, universe, name, condition, visible: _ } => {
+            Action::CollectiveAssert { participants: who, universe, name, duty, condition, visible: _ } => {
                 let within = universe.as_ref().map_or(String::new(), |universe| {
                     format!("({}: {})", names::word(&universe.name), self.expr(universe.members))
                 });
-                format!("{}{within} assert {}: {}", participants(*who), names::word(name), self.expr(*condition))
+                let done = match duty {
+                    crate::Duty::Shown => "assert",
+                    crate::Duty::Given => "assume",
+                };
+                format!("{}{within} {done} {}: {}", participants(*who), names::word(name), self.expr(*condition))
             }
             Action::Assume(condition) => format!("assume {}", self.expr(*condition)),
             Action::Call { callee, arguments, result } => self.call(*callee, arguments, *result),

@@ -53,7 +53,7 @@ impl Parser {
         while !self.accept(";") {
             invariants.push(self.invariant()?);
         }
-        Ok(Loop { kind, head, exit, parent, invariants, span: Span::NONE })
+        Ok(Loop { kind, head, exit, parent, invariants, kept: Vec::new(), span: Span::NONE })
     }
 
     fn invariant(&mut self) -> Result<Invariant> {
@@ -231,10 +231,16 @@ impl Parser {
         } else {
             None
         };
-        self.expect_word("assert")?;
+        let duty = match self.accept_word("assume") {
+            true => crate::Duty::Given,
+            false => {
+                self.expect_word("assert")?;
+                crate::Duty::Shown
+            }
+        };
         let name = name_of(&self.word()?);
         self.expect(":")?;
-        Ok(Action::CollectiveAssert { participants, universe, name, condition: self.expr()?, visible: None })
+        Ok(Action::CollectiveAssert { participants, universe, name, duty, condition: self.expr()?, visible: None })
     }
 
     /// `atomic old = place, place = value`

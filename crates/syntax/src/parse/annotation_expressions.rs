@@ -8,7 +8,7 @@ use super::expressions::MULTIPLICATIVE;
 use super::words::{AnnotationWord, Keyword};
 use super::{NameState, Parser};
 use crate::token::{Punct, TokenKind};
-use crate::tree::{BoundType, ExprId, ExprKind, IntSuffix, Quantified, Quantifier, Remote, Side};
+use crate::tree::{BoundType, ExprId, ExprKind, IntSuffix, Quantified, Quantifier, Remote, RemoteStep, Side};
 use antiphon_source::{Span, Symbol};
 
 impl Parser<'_> {
@@ -108,24 +108,28 @@ impl Parser<'_> {
         self.bump();
         let mut remote =
             Remote { side, process: None, function: None, name: (Symbol(0), Span::NONE), members: Vec::new() };
-        let name = self.remote_path(&mut remote);
+        let mut indices = Vec::new();
+        let name = self.remote_path(&mut remote, &mut indices);
         self.leave(level);
         let kind = match name {
             Some(name) => ExprKind::Remote(Box::new(Remote { name, ..remote })),
             None => ExprKind::Error,
         };
-        self.expr(kind, self.span_from(start))
+        let variable = self.expr(kind, self.span_from(start));
+        let outer = self.begin_tree();
+        self.end_tree(outer, outer.saturating_add(indices.len() as u32));
+        indices.into_iter().fold(variable, |base, index| self.expr(ExprKind::Index(base, index), self.span_from(start)))
     }
 
     /// What follows `PROC` or `spec`; gives the variable.
-    fn remote_path(&mut self, remote: &mut Remote) -> Option<(Symbol, Span)> {
+    fn remote_path(&mut self, remote: &mut Remote, indices: &mut Vec<ExprId>) -> Option<(Symbol, Span)> {
         if remote.side == Side::Specification {
             self.expect(Punct::Dot);
             let process = self.annotation_word() == Some(AnnotationWord::Proc)
                 && matches!(self.next_kind(), TokenKind::Punct(Punct::LeftBracket | Punct::At));
             if !process {
                 let name = self.expect_identifier("the name of a variable");
-                return self.with_members(name, remote);
+                return self.with_parts(name, remote, indices);
             }
             self.bump();
         }
@@ -143,15 +147,32 @@ impl Parser<'_> {
         let name = self.expect_identifier("the name of a variable");
         match remote.side {
             Side::Own => name,
-            Side::Specification => self.with_members(name, remote),
+            Side::Specification => self.with_parts(name, remote, indices),
         }
     }
 
-    /// The members that follow a variable of the specification, whose type is not known here.
-    fn with_members(&mut self, name: Option<(Symbol, Span)>, remote: &mut Remote) -> Option<(Symbol, Span)> {
-        while name.is_some() && self.eat(Punct::Dot) {
-            let (member, _) = self.expect_identifier("the name of a member")?;
-            remote.members.push(member);
+    /// The members and elements that follow a variable of the specification, whose type is not known here. Which
+    /// indices stand before a member is part of its path; all of them are applied to it in order.
+    fn with_parts(
+        &mut self,
+        name: Option<(Symbol, Span)>,
+        remote: &mut Remote,
+        indices: &mut Vec<ExprId>,
+    ) -> Option<(Symbol, Span)> {
+        let mut elements = 0;
+        while name.is_some() && !self.is_quiet() && !self.chain_is_too_long(indices.len() as u32) {
+            let open = self.current.span();
+            if self.eat(Punct::Dot) {
+                let (member, _) = self.expect_identifier("the name of a member")?;
+                remote.members.extend(std::iter::repeat_n(RemoteStep::Element, std::mem::take(&mut elements)));
+                remote.members.push(RemoteStep::Member(member));
+            } else if self.eat(Punct::LeftBracket) {
+                indices.push(self.expression());
+                self.close(Punct::RightBracket, open);
+                elements += 1;
+            } else {
+                break;
+            }
         }
         name
     }

@@ -12,7 +12,7 @@ use antiphon_source::{codes, Diagnostic, Span, Symbol};
 
 /// The annotations that there are, for messages.
 const KINDS: &str =
-    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `abstract`, `system`, `requires`, `ensures`, `assigns`, `loop assigns`, `decreases`, `parallel?` or `havoc`";
+    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `abstract`, `system`, `requires`, `ensures`, `assigns`, `loop assigns`, `loop keeps`, `decreases`, `parallel?` or `havoc`";
 
 impl Parser<'_> {
     /// An annotation, from its start to its end, with the declaration that an
@@ -77,8 +77,8 @@ impl Parser<'_> {
                 self.bump();
                 let e = self.assignment_expression();
                 Some(match word {
-                    AnnotationWord::Requires => AnnotationKind::Requires(e),
-                    AnnotationWord::Ensures => AnnotationKind::Ensures(e),
+                    AnnotationWord::Requires => AnnotationKind::Requires(Participants::Local, e),
+                    AnnotationWord::Ensures => AnnotationKind::Ensures(Participants::Local, e),
                     AnnotationWord::Decreases => AnnotationKind::Decreases(e),
                     _ => AnnotationKind::Havoc(e),
                 })
@@ -94,8 +94,11 @@ impl Parser<'_> {
             }
             AnnotationWord::Loop => {
                 self.bump();
+                if self.eat_annotation_word(AnnotationWord::Keeps) {
+                    return Some(AnnotationKind::LoopKeeps(self.places()));
+                }
                 if !self.eat_annotation_word(AnnotationWord::Assigns) {
-                    self.expected("`assigns` after `loop`");
+                    self.expected("`assigns` or `keeps` after `loop`");
                     return None;
                 }
                 Some(AnnotationKind::LoopAssigns(self.places()))
@@ -157,6 +160,16 @@ impl Parser<'_> {
         }
         match self.annotation_word() {
             Some(AnnotationWord::Assert | AnnotationWord::Invariant) => self.assertion(participants),
+            Some(word @ (AnnotationWord::Requires | AnnotationWord::Ensures))
+                if participants == Participants::Collective =>
+            {
+                self.bump();
+                let e = self.assignment_expression();
+                Some(match word {
+                    AnnotationWord::Requires => AnnotationKind::Requires(participants, e),
+                    _ => AnnotationKind::Ensures(participants, e),
+                })
+            }
             _ => {
                 self.expected("`assert` or `invariant`");
                 None
@@ -365,10 +378,11 @@ fn describe(kind: &AnnotationKind) -> &'static str {
         AnnotationKind::Invariant(..) => "an invariant",
         AnnotationKind::Abstract(_) => "`abstract`",
         AnnotationKind::System(_) => "`system`",
-        AnnotationKind::Requires(_) => "`requires`",
-        AnnotationKind::Ensures(_) => "`ensures`",
+        AnnotationKind::Requires(..) => "`requires`",
+        AnnotationKind::Ensures(..) => "`ensures`",
         AnnotationKind::Assigns(_) => "`assigns`",
         AnnotationKind::LoopAssigns(_) => "`loop assigns`",
+        AnnotationKind::LoopKeeps(_) => "`loop keeps`",
         AnnotationKind::Decreases(_) => "`decreases`",
         AnnotationKind::Parallel => "`parallel?`",
         AnnotationKind::Havoc(_) => "`havoc`",

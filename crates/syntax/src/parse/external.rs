@@ -72,7 +72,7 @@ impl Parser<'_> {
         let Some(decl) = self.unit.decls.get_mut(function.declaration.0 as usize) else { return };
         let is_about_calls = |annotation: &Annotation| match &annotation.kind {
             AnnotationKind::System(guard) => guard.is_some(),
-            AnnotationKind::Requires(_) | AnnotationKind::Ensures(_) | AnnotationKind::Assigns(_) => true,
+            AnnotationKind::Requires(..) | AnnotationKind::Ensures(..) | AnnotationKind::Assigns(_) => true,
             _ => false,
         };
         let annotations = std::mem::take(&mut decl.annotations);
@@ -135,8 +135,8 @@ impl Parser<'_> {
                 AnnotationKind::Input(_)
                 | AnnotationKind::Output
                 | AnnotationKind::System(_)
-                | AnnotationKind::Requires(_)
-                | AnnotationKind::Ensures(_)
+                | AnnotationKind::Requires(..)
+                | AnnotationKind::Ensures(..)
                 | AnnotationKind::Assigns(_) => {
                     preface.annotations.push(annotation);
                 }
@@ -152,6 +152,7 @@ impl Parser<'_> {
                 | AnnotationKind::Assert(..)
                 | AnnotationKind::AssertWithin(..)
                 | AnnotationKind::LoopAssigns(_)
+                | AnnotationKind::LoopKeeps(_)
                 | AnnotationKind::Parallel
                 | AnnotationKind::Decreases(_)
                 | AnnotationKind::Havoc(_)

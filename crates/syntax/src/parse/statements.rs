@@ -465,6 +465,7 @@ impl Parser<'_> {
             match annotation.kind {
                 AnnotationKind::Invariant(..)
                 | AnnotationKind::LoopAssigns(_)
+                | AnnotationKind::LoopKeeps(_)
                 | AnnotationKind::Parallel
                 | AnnotationKind::Decreases(_) => {
                     invariants.push(annotation);
@@ -489,8 +490,8 @@ impl Parser<'_> {
                 | AnnotationKind::Universe(..)
                 | AnnotationKind::Abstract(_)
                 | AnnotationKind::System(_)
-                | AnnotationKind::Requires(_)
-                | AnnotationKind::Ensures(_)
+                | AnnotationKind::Requires(..)
+                | AnnotationKind::Ensures(..)
                 | AnnotationKind::Assigns(_) => self.annotation_inside(&annotation),
             }
         }

@@ -54,7 +54,7 @@ words! {
         Input = "input", Output = "output", Assert = "assert", Assume = "assume", Collective = "collective",
         Joint = "joint", Invariant = "invariant", Abstract = "abstract", Continuous = "continuous",
         System = "system", Guard = "guard", Universe = "universe", Requires = "requires", Ensures = "ensures",
-        Assigns = "assigns", Loop = "loop", Decreases = "decreases", Havoc = "havoc", Parallel = "parallel", ForAll = "forall",
+        Assigns = "assigns", Loop = "loop", Keeps = "keeps", Decreases = "decreases", Havoc = "havoc", Parallel = "parallel", ForAll = "forall",
         Exists = "exists", Sum = "sum", Count = "count", Min = "min", Max = "max", Old = "\\old", At = "\\at",
         Result = "\\result", Proc = "PROC",
         Spec = "spec", Pid = "PID", Nprocs = "NPROCS", Real = "real", True = "true", False = "false",

@@ -236,6 +236,15 @@ pub struct Remote {
     pub function: Option<(Symbol, Span)>,
     /// The variable.
     pub name: (Symbol, Span),
-    /// Members of it, of a variable of the specification.
-    pub members: Vec<Symbol>,
+    /// The way from it to a part, of a variable of the specification.
+    pub members: Vec<RemoteStep>,
+}
+
+/// A step of the way from a variable of the specification, whose type is not known here, to a part of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RemoteStep {
+    /// `.x`
+    Member(Symbol),
+    /// `[e]`, before a member; the index is that of the next [`ExprKind::Index`] around the variable.
+    Element,
 }

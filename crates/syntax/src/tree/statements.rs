@@ -124,13 +124,15 @@ pub enum AnnotationKind {
     /// `system [guard e]`; the declaration follows.
     System(Option<ExprId>),
     /// `requires e`; the function follows.
-    Requires(ExprId),
+    Requires(Participants, ExprId),
     /// `ensures e`; the function follows.
-    Ensures(ExprId),
+    Ensures(Participants, ExprId),
     /// `assigns PLACE, ...`; the function follows.
     Assigns(Vec<ExprId>),
     /// `loop assigns PLACE, ...`; the loop follows.
     LoopAssigns(Vec<ExprId>),
+    /// `loop keeps VARIABLE, ...`; the loop follows.
+    LoopKeeps(Vec<ExprId>),
     /// `parallel?`; the loop follows.
     Parallel,
     /// `decreases e`; the loop follows.

@@ -44,7 +44,7 @@ impl Typing<'_> {
         let mut marks = Marks::default();
         for annotation in list {
             match annotation.kind {
-                AnnotationKind::Requires(_) | AnnotationKind::Ensures(_) | AnnotationKind::Assigns(_) => {
+                AnnotationKind::Requires(..) | AnnotationKind::Ensures(..) | AnnotationKind::Assigns(_) => {
                     if follows == Follows::NoBody {
                         let message = "a contract must precede a function with its body";
                         self.error(&annotations::E402, annotation.span, message);
@@ -59,6 +59,7 @@ impl Typing<'_> {
                 | AnnotationKind::Universe(..)
                 | AnnotationKind::Assume(_)
                 | AnnotationKind::LoopAssigns(_)
+                | AnnotationKind::LoopKeeps(_)
                 | AnnotationKind::Parallel
                 | AnnotationKind::Decreases(_)
                 | AnnotationKind::Havoc(_)
@@ -190,6 +191,7 @@ impl Typing<'_> {
             AnnotationKind::Assume(e) => StmtKind::Assume(self.annotation_condition(u, e)),
             AnnotationKind::Invariant(..)
             | AnnotationKind::LoopAssigns(_)
+            | AnnotationKind::LoopKeeps(_)
             | AnnotationKind::Parallel
             | AnnotationKind::Decreases(_) => {
                 self.error(&annotations::E402, annotation.span, "an invariant must directly precede a loop");
@@ -199,8 +201,8 @@ impl Typing<'_> {
             | AnnotationKind::Output
             | AnnotationKind::Universe(..)
             | AnnotationKind::Abstract(_)
-            | AnnotationKind::Requires(_)
-            | AnnotationKind::Ensures(_)
+            | AnnotationKind::Requires(..)
+            | AnnotationKind::Ensures(..)
             | AnnotationKind::Assigns(_)
             | AnnotationKind::System(_) => {
                 self.reject_local_marks(std::slice::from_ref(annotation));
@@ -223,6 +225,10 @@ impl Typing<'_> {
                     let places = places.iter().filter_map(|place| self.annotation_place(u, *place));
                     let places: Vec<ExprId> = places.collect();
                     frame.assigns.get_or_insert((Vec::new(), annotation.span)).0.extend(places);
+                }
+                AnnotationKind::LoopKeeps(places) => {
+                    let places = places.iter().filter_map(|place| self.annotation_place(u, *place));
+                    frame.keeps.extend(places.collect::<Vec<ExprId>>());
                 }
                 AnnotationKind::Decreases(e) => self.measure(u, *e, annotation.span, &mut frame),
                 AnnotationKind::Parallel => frame.parallel = Some(annotation.span),

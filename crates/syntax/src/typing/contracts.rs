@@ -6,7 +6,7 @@
 
 use super::{Typing, Voice};
 use crate::ast::{Contract, ExprId, ExprKind, LoopFrame};
-use crate::tree::{self, Annotation, AnnotationKind, Unit};
+use crate::tree::{self, Annotation, AnnotationKind, Participants, Unit};
 use antiphon_source::codes::{annotations, types};
 use antiphon_source::Span;
 
@@ -16,15 +16,23 @@ impl Typing<'_> {
         let mut contract = Contract::default();
         for annotation in list {
             match &annotation.kind {
-                AnnotationKind::Requires(e) => {
-                    contract.requires.push((self.annotation_condition(u, *e), annotation.span));
+                AnnotationKind::Requires(who, e) => {
+                    let list = match who {
+                        Participants::Local | Participants::Joint => &mut contract.requires,
+                        Participants::Collective => &mut contract.collective_requires,
+                    };
+                    list.push((self.annotation_condition(u, *e), annotation.span));
                 }
-                AnnotationKind::Ensures(e) => {
+                AnnotationKind::Ensures(who, e) => {
                     let before = std::mem::replace(&mut self.voice, Voice::Ensures);
                     let e = self.expr(u, *e);
                     let e = self.condition(e);
                     self.voice = before;
-                    contract.ensures.push((e, annotation.span));
+                    let list = match who {
+                        Participants::Local | Participants::Joint => &mut contract.ensures,
+                        Participants::Collective => &mut contract.collective_ensures,
+                    };
+                    list.push((e, annotation.span));
                 }
                 AnnotationKind::Assigns(places) => {
                     let places: Vec<ExprId> = places.iter().filter_map(|e| self.annotation_place(u, *e)).collect();

@@ -38,6 +38,77 @@ impl Script {
     }
 }
 
+impl Script {
+    /// A tree or a grid of ranks by chance, in one phase or two. Some of them are wrong.
+    pub fn branching(random: &mut Random) -> Script {
+        let mut body = vec![Statement::Assign("x", Expr::Rank)];
+        for phase in 0..1 + random.below(2) {
+            let tag = phase as i64;
+            body.extend(match random.below(3) {
+                0 => gathering_tree(random, tag),
+                1 => spreading_tree(random, tag),
+                _ => grid(random, tag),
+            });
+            body.push(Statement::Barrier);
+        }
+        Script { style: Style::Blocking, body }
+    }
+}
+
+/// What is done with a child, if there is one.
+fn of_child(random: &mut Random, which: i64, act: impl FnOnce(Expr) -> Statement) -> Statement {
+    let child = |n| Expr::Rank.times(Expr::Number(2)).plus(n);
+    Statement::IfLess(child(slip(random, which)), Expr::Size, vec![act(child(which))])
+}
+
+fn gathering_tree(random: &mut Random, tag: i64) -> Vec<Statement> {
+    let mut all = Vec::new();
+    for which in if random.one_in(3) { [2, 1] } else { [1, 2] } {
+        all.push(of_child(random, which, |child| Statement::Receive("y", child, tag)));
+    }
+    let parent = Expr::Rank.plus(slip(random, -1)).over(number(2));
+    let send = Statement::If(Expr::Rank, 0, vec![Statement::Send("x", parent, tag)], Vec::new());
+    let at = if random.one_in(8) { 0 } else { all.len() };
+    all.insert(at, send);
+    all
+}
+
+fn spreading_tree(random: &mut Random, tag: i64) -> Vec<Statement> {
+    let parent = Expr::Rank.plus(slip(random, -1)).over(number(2));
+    let given = slip(random, 7);
+    let receive = vec![Statement::Receive("t", parent, tag)];
+    let mut all = vec![Statement::If(Expr::Rank, 0, receive, vec![Statement::Assign("t", number(7))])];
+    for which in if random.one_in(3) { [2, 1] } else { [1, 2] } {
+        all.push(of_child(random, which, |child| Statement::Send("t", child, tag)));
+    }
+    all.push(Statement::Assert("t", number(given)));
+    all
+}
+
+fn grid(random: &mut Random, tag: i64) -> Vec<Statement> {
+    let width = random.between(2, 4);
+    let column = Expr::Rank.modulo(number(width));
+    let above = Expr::Rank.plus(-slip(random, width));
+    let receive =
+        vec![Statement::Receive("y", above, tag), Statement::Assert("y", Expr::Rank.plus(-slip(random, width)))];
+    let mut all = vec![
+        Statement::If(Expr::Rank, width - 1, receive, Vec::new()),
+        Statement::IfLess(
+            Expr::Rank.plus(slip(random, width)),
+            Expr::Size,
+            vec![Statement::Send("x", Expr::Rank.plus(width), tag)],
+        ),
+    ];
+    if random.one_in(2) {
+        let left = vec![Statement::Receive("y", Expr::Rank.plus(-1), tag + 10)];
+        let right = vec![Statement::Send("x", Expr::Rank.plus(1), tag + 10)];
+        let inside = Statement::IfLess(column.clone(), number(slip(random, width - 1)), right);
+        all.push(Statement::If(column, 0, left, Vec::new()));
+        all.push(Statement::IfLess(Expr::Rank.plus(1), Expr::Size, vec![inside]));
+    }
+    all
+}
+
 /// A number, or another one if that is to be wrong.
 fn slip(random: &mut Random, right: i64) -> i64 {
     match random.one_in(12) {

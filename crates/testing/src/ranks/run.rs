@@ -98,6 +98,7 @@ impl<'a> Process<'a> {
             Expr::Plus(a, b) => self.value(a)? + self.value(b)?,
             Expr::Times(a, b) => self.value(a)? * self.value(b)?,
             Expr::Modulo(a, b) => self.value(a)?.checked_rem(self.value(b)?).ok_or("division by zero")?,
+            Expr::Quotient(a, b) => self.value(a)?.checked_div(self.value(b)?).ok_or("division by zero")?,
             Expr::Anybody => -1,
         })
     }

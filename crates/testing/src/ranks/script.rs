@@ -21,6 +21,8 @@ pub enum Expr {
     Times(Box<Expr>, Box<Expr>),
     /// A remainder.
     Modulo(Box<Expr>, Box<Expr>),
+    /// A quotient, towards zero.
+    Quotient(Box<Expr>, Box<Expr>),
     /// `MPI_ANY_SOURCE`, in a receive.
     Anybody,
 }
@@ -51,6 +53,11 @@ impl Expr {
         Expr::Modulo(Box::new(self), Box::new(other))
     }
 
+    /// The quotient.
+    pub fn over(self, other: Expr) -> Expr {
+        Expr::Quotient(Box::new(self), Box::new(other))
+    }
+
     fn c(&self) -> String {
         match self {
             Expr::Number(n) => n.to_string(),
@@ -60,6 +67,7 @@ impl Expr {
             Expr::Plus(a, b) => format!("({} + {})", a.c(), b.c()),
             Expr::Times(a, b) => format!("({} * {})", a.c(), b.c()),
             Expr::Modulo(a, b) => format!("({} % {})", a.c(), b.c()),
+            Expr::Quotient(a, b) => format!("({} / {})", a.c(), b.c()),
             Expr::Anybody => "MPI_ANY_SOURCE".to_owned(),
         }
     }

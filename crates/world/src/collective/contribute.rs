@@ -16,7 +16,8 @@ use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_machine::{Member, ProcessId};
 use antiphon_machine::{Property, Stop};
-use antiphon_model::Participants;
+use antiphon_model::{Duty, Participants};
+use antiphon_source::Span;
 use std::rc::Rc;
 
 impl<D: Domain> World<'_, D> {
@@ -137,10 +138,26 @@ impl<D: Domain> World<'_, D> {
                 let code = own.machine.code;
                 let operation = code.operations.get(contribution.pc.0 as usize);
                 let Some(Operation::CollectiveAssert(assertion, _)) = operation else { continue };
-                own.check_conjuncts(assertion)?;
+                match assertion.duty {
+                    Duty::Shown => own.check_conjuncts(assertion)?,
+                    Duty::Given => own.assume_conjuncts(assertion)?,
+                }
             }
             Ok(())
         })
+    }
+
+    /// Only executions in which it holds are looked at.
+    fn assume_conjuncts(&mut self, assertion: &CollectiveCode) -> OrStop<(), D::Number> {
+        for (node, _) in &assertion.conjuncts {
+            match self.assumed_with_definedness(*node) {
+                Ok(true) => {}
+                Ok(false) => return Err(Box::new(Stop::Assumption(Span::NONE))),
+                Err(stop) if matches!(*stop, Stop::Fault(_)) => return Err(Box::new(Stop::Assumption(Span::NONE))),
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(())
     }
 
     /// What one process asserts, conjunct by conjunct: the first one guards the rest.

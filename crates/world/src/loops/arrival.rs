@@ -145,8 +145,7 @@ impl<D: Domain> World<'_, D> {
         if let Some(start) = &record.start {
             record.written.extend(self.changes_since(start));
         }
-        self.machine.domain.drop_layer(record.layer);
-        self.machine.domain.open_layer(record.layer);
+        self.forget_round(record.layer);
         let (layer, written) = (record.layer, record.written.clone());
         self.machine.thread.loops.records.push(record);
         self.havoc(row, &written, None);
@@ -155,6 +154,19 @@ impl<D: Domain> World<'_, D> {
             record.start = Some(start);
         }
         self.machine.thread.loops.phase = Phase::Havocked;
+    }
+
+    /// What the last iteration assumed is forgotten, but for what is known of numbers that other processes
+    /// or messages in flight have from it.
+    fn forget_round(&mut self, layer: Layer) {
+        if self.machine.processes() < 2 {
+            self.machine.domain.drop_layer(layer);
+            self.machine.domain.open_layer(layer);
+            return;
+        }
+        self.machine.domain.begin_use_scan();
+        self.scan_others();
+        self.machine.domain.drop_layer_but_used(layer);
     }
 
     pub(super) fn start_of_round(&self) -> Rc<Start<D::Number>> {
@@ -222,7 +234,7 @@ impl<D: Domain> World<'_, D> {
 
     /// Whether a condition counts as true from here on, and everything as written
     /// that it reads in arrays whose extents nothing bounds.
-    pub(super) fn assumed_with_definedness(&mut self, node: NodeId) -> OrStop<bool, D::Number> {
+    pub(crate) fn assumed_with_definedness(&mut self, node: NodeId) -> OrStop<bool, D::Number> {
         let (cell, needed) = self.machine.with_definedness(node)?;
         let instances = match cell {
             Cell::Number(number) => [Some(needed), Some(number)],

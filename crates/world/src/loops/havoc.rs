@@ -11,7 +11,7 @@ use antiphon_machine::code::LoopCode;
 use antiphon_machine::memory::{Cell, Change, Defined, NumberCell, ObjectId, Origin, Scalar};
 use antiphon_machine::{Domain, Layer, NumberType};
 use antiphon_machine::{Place, Start};
-use antiphon_model::{Extent, Type, TypeId, Types};
+use antiphon_model::{Extent, LocalId, Type, TypeId, Types, Variable};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -45,7 +45,8 @@ impl<D: Domain> World<'_, D> {
     /// Puts fresh constants in the place of numbers. With a layer, that they are
     /// these numbers is kept there for a while.
     pub(super) fn havoc(&mut self, row: &LoopCode, written: &BTreeSet<Place>, relate: Option<Layer>) {
-        let groups: Vec<HavocGroup> = written.iter().flat_map(|place| self.numbers_at(*place)).collect();
+        let forgotten = written.iter().filter(|place| !self.is_kept(row, **place));
+        let groups: Vec<HavocGroup> = forgotten.flat_map(|place| self.numbers_at(*place)).collect();
         let old: Vec<Vec<Cell<D::Number>>> = match relate {
             Some(_) => groups.iter().map(|numbers| self.values_of(numbers)).collect(),
             None => Vec::new(),
@@ -120,6 +121,22 @@ impl<D: Domain> World<'_, D> {
                 contents.map(|contents| contents.values.clone()).into_iter().chain(written).map(Cell::Number).collect()
             }
         }
+    }
+
+    /// Whether the values of a place are followed one by one (`loop keeps`).
+    fn is_kept(&self, row: &LoopCode, place: Place) -> bool {
+        let variable = match place {
+            Place::Slot(slot) => {
+                let base = self.machine.thread.frames.last().map_or(0, |frame| frame.base);
+                Some(Variable::Local(LocalId(slot.wrapping_sub(base as u32))))
+            }
+            Place::Memory(change) => match self.machine.process.memory.life(change.object).1 {
+                Some(Origin::Global(global)) => Some(Variable::Global(global)),
+                Some(Origin::Local(function, local)) if function == row.function => Some(Variable::Local(local)),
+                _ => None,
+            },
+        };
+        variable.is_some_and(|variable| row.kept.contains(&variable))
     }
 
     fn numbers_at(&self, place: Place) -> Vec<HavocGroup> {

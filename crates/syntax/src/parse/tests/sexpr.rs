@@ -381,11 +381,12 @@ impl Printer<'_> {
                 list(["#abstract".into(), order.map_or(String::new(), |order| format!("continuous={order}"))])
             }
             AnnotationKind::System(guard) => list(["#system".into(), optional(guard)]),
-            AnnotationKind::Requires(id) => self.exprs("#requires", &[*id]),
-            AnnotationKind::Ensures(id) => self.exprs("#ensures", &[*id]),
+            AnnotationKind::Requires(_, id) => self.exprs("#requires", &[*id]),
+            AnnotationKind::Ensures(_, id) => self.exprs("#ensures", &[*id]),
             AnnotationKind::Assigns(places) => self.exprs("#assigns", places),
             AnnotationKind::Parallel => self.exprs("#parallel?", &[]),
             AnnotationKind::LoopAssigns(places) => self.exprs("#loop assigns", places),
+            AnnotationKind::LoopKeeps(places) => self.exprs("#loop keeps", places),
             AnnotationKind::Decreases(id) => self.exprs("#decreases", &[*id]),
             AnnotationKind::Havoc(id) => self.exprs("#havoc", &[*id]),
         }
