@@ -299,7 +299,11 @@ impl Symbolic {
         message: impl FnOnce(&Symbolic) -> String,
     ) -> Answer<()> {
         if !self.collects() {
-            return self.ask(condition);
+            let question = self.truth_of(condition);
+            return match otherwise {
+                Otherwise::Fault(_) => DomainError::unchecked(question),
+                Otherwise::NoValue => DomainError::undecided(question),
+            };
         }
         let message = message(self);
         self.demand(condition, otherwise, message);

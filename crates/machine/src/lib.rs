@@ -70,7 +70,7 @@ pub use domain::{
 pub use evaluate::elements;
 pub use exact::Exact;
 pub use fault::{
-    Allocations, Assumed, AtomicSections, CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property, Stop,
+    Allocations, Asked, Assumed, AtomicSections, CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property, Stop,
     Strictness, Unsupported,
 };
 pub use ieee::{MachineArith, MachineNumber, Overflow};

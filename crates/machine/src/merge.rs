@@ -13,7 +13,7 @@
 
 use crate::code::{NodeId, Operation, Pc, PlaceCode, PlaceCodeId};
 use crate::domain::{Domain, Polarity};
-use crate::fault::Stop;
+use crate::fault::{Asked, Stop};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Scalar};
 use antiphon_model::Role;
@@ -47,7 +47,7 @@ impl<D: Domain> Machine<'_, D> {
     /// can become conditional ones.
     #[cold]
     pub(crate) fn merged(&mut self, stop: Box<Stop<D::Number>>, then: Pc, otherwise: Pc) -> OrStop<Pc, D::Number> {
-        let Stop::Undecided(condition) = &*stop else { return Err(stop) };
+        let Stop::Undecided(condition, Asked::Way) = &*stop else { return Err(stop) };
         if self.process.memory.is_iterating() {
             // Only one of the branches touches what it touches.
             return Err(stop);

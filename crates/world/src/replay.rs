@@ -192,7 +192,7 @@ fn follow<D: Domain>(
                 }
             }
             Event::End => return at_end(world),
-            Event::Undecided(_) | Event::Unsupported(..) | Event::Limit(..) | Event::Assumption(_) | Event::Nothing => {
+            Event::Undecided(..) | Event::Unsupported(..) | Event::Limit(..) | Event::Assumption(_) | Event::Nothing => {
                 return false
             }
         }
