@@ -22,6 +22,9 @@ use std::rc::Rc;
 /// A path with fewer conjuncts is always read as a whole.
 const MANY: usize = 16;
 
+/// So many symbols are looked for one by one.
+const FEW: usize = 4;
+
 /// The symbols of conjuncts that were looked at.
 #[derive(Default, Debug)]
 pub(crate) struct Symbols {
@@ -88,11 +91,21 @@ impl Symbolic {
         Some(Divided { near: self.arena.and_all(&those), rest })
     }
 
+    /// Whether each conjunct of one condition is one of another.
+    fn says_all_of(&self, whole: ExprId, part: ExprId) -> bool {
+        let (whole, part) = (self.arena.conjuncts(whole), self.arena.conjuncts(part));
+        part.iter().all(|conjunct| *conjunct == Arena::TRUE || whole.contains(conjunct))
+    }
+
     /// A path with a conjunct that has to do with a part of it.
     pub(crate) fn joined(&mut self, Divided { near, rest }: Divided, condition: ExprId) -> ExprId {
         let both = self.arena.and(near, condition);
         match self.reduced(both) {
             Arena::FALSE => Arena::FALSE,
+            both if self.says_all_of(both, near) => {
+                // The path as it is stays one operand: what it does not contradict is not asked again of each conjunct.
+                self.arena.and(self.path.condition, both)
+            }
             both => {
                 let all: Vec<ExprId> = rest.into_iter().chain([both]).collect();
                 self.arena.and_all(&all)
@@ -103,13 +116,16 @@ impl Symbolic {
 
 /// Which conditions have to do with symbols, through any others that they have in common. One without symbols does with all.
 pub(crate) fn connected(conditions: &[(ExprId, Rc<[ExprId]>)], symbols: impl Iterator<Item = ExprId>) -> Vec<bool> {
+    let mut open: Vec<ExprId> = symbols.collect();
+    if let Some(near) = touched_alone(conditions, &open) {
+        return near;
+    }
     let mut by_symbol: FxHashMap<ExprId, Vec<usize>> = FxHashMap::default();
     let mut near = vec![false; conditions.len()];
     for (at, (_, own)) in conditions.iter().enumerate() {
         near[at] = own.is_empty();
         own.iter().for_each(|symbol| by_symbol.entry(*symbol).or_default().push(at));
     }
-    let mut open: Vec<ExprId> = symbols.collect();
     let mut met: FxHashSet<ExprId> = open.iter().copied().collect();
     while let Some(symbol) = open.pop() {
         for at in by_symbol.get(&symbol).into_iter().flatten() {
@@ -119,4 +135,20 @@ pub(crate) fn connected(conditions: &[(ExprId, Rc<[ExprId]>)], symbols: impl Ite
         }
     }
     near
+}
+
+/// The same where the conditions about a few symbols are about no others, which is seen without an index.
+fn touched_alone(conditions: &[(ExprId, Rc<[ExprId]>)], symbols: &[ExprId]) -> Option<Vec<bool>> {
+    if symbols.len() > FEW {
+        return None;
+    }
+    let mut near = Vec::with_capacity(conditions.len());
+    for (_, own) in conditions {
+        let named = own.iter().filter(|symbol| symbols.contains(symbol)).count();
+        if named > 0 && named < own.len() {
+            return None;
+        }
+        near.push(named == own.len());
+    }
+    Some(near)
 }

@@ -147,6 +147,7 @@ impl Symbolic {
 
     pub(crate) fn simplify(&mut self, e: ExprId) -> ExprId {
         match self.path.condition {
+            _ if e == Arena::TRUE || e == Arena::FALSE => e,
             Arena::TRUE => e,
             condition => match self.directly_about(e).unwrap_or(condition) {
                 Arena::TRUE => e,
