@@ -23,7 +23,7 @@ mod unread;
 pub use choice::{SchedulingChoice, Waiter};
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
 pub(crate) use interchangeable::{
-    Annotated, Facts, Handles, Immediate, Interchangeable, Partners, RemainingCode, Voice,
+    Annotated, Facts, Handles, Immediate, Interchangeable, Partners, RemainingCode, Until, Voice,
 };
 pub(crate) use interference::{Interference, Uses};
 pub use policy::{Commuting, DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
