@@ -313,7 +313,10 @@ impl Merging for Symbolic {
                 }
                 let ty = self.common_type([*x, *y]);
                 let (x, y) = (self.as_type(*x, ty), self.as_type(*y, ty));
-                let either = self.arena.conditional(holds, x, y);
+                let either = match self.chosen_by_sign(holds, x, y) {
+                    Some(size) => size,
+                    None => self.arena.conditional(holds, x, y),
+                };
                 Ok(Cell::Number(self.number_of(either)))
             }
             // Where a pointer may be null or nothing was written, that side is looked at first, as that of a check which fails.

@@ -34,6 +34,7 @@ mod limits;
 mod locate;
 mod loops;
 mod machine;
+mod meeting;
 pub mod memory;
 mod merge;
 mod options;

@@ -20,6 +20,7 @@ mod bases;
 mod block;
 mod changes;
 mod fill;
+mod joining;
 mod journal;
 mod loans;
 mod notes;
