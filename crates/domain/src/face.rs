@@ -9,8 +9,8 @@ use crate::{Floats, Symbolic};
 use antiphon_ieee::FloatOperation;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{
-    Arithmetic, Arrays, Assumptions, Bytes, Decision, DomainError, Environment, InputStep, Integers, Layer, Layers, MathError,
-    Merging, NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
+    Arithmetic, Arrays, Assumptions, Bytes, Decision, DomainError, Environment, InputStep, Integers, Layer, Layers,
+    MathError, Merging, NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
 };
 use antiphon_model::{BoundRange, FloatFormat, PureFunction, Quantifier, Real, Signedness};
 use antiphon_numbers::Fingerprint;

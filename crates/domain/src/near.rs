@@ -29,6 +29,18 @@ const FEW: usize = 4;
 #[derive(Default, Debug)]
 pub(crate) struct Symbols {
     known: FxHashMap<ExprId, Rc<[ExprId]>>,
+    /// Of the path that was looked at last.
+    index: Option<Rc<Index>>,
+}
+
+/// Which conjuncts of a path name a symbol.
+#[derive(Debug)]
+struct Index {
+    path: ExprId,
+    conjuncts: usize,
+    naming: FxHashMap<ExprId, Vec<ExprId>>,
+    /// Those without symbols.
+    bare: Vec<ExprId>,
 }
 
 /// A path in two.
@@ -66,12 +78,40 @@ impl Symbolic {
 
     /// What a path says by conjuncts that name a value's symbols, if it is long.
     pub(crate) fn directly_about(&mut self, e: ExprId) -> Option<ExprId> {
-        let (own, mut conjuncts) = self.long_path(e)?;
-        conjuncts.retain(|conjunct| {
-            let symbols = self.symbols_of(*conjunct);
-            symbols.is_empty() || symbols.iter().any(|symbol| own.contains(symbol))
-        });
-        Some(self.arena.and_all(&conjuncts))
+        if self.path.instances != PartsId::NONE || !self.inputs.has_drawn() {
+            return None;
+        }
+        let index = self.index_of_path();
+        let own = self.symbols_of(e);
+        let drawn = !own.is_empty() && own.iter().all(|symbol| self.inputs.is_drawn(*symbol));
+        if index.conjuncts < MANY || !drawn {
+            return None;
+        }
+        let named = own.iter().flat_map(|symbol| index.naming.get(symbol).into_iter().flatten());
+        let those: Vec<ExprId> = index.bare.iter().chain(named).copied().collect();
+        Some(self.arena.and_all(&those))
+    }
+
+    /// The index of the path that is taken, which is asked about each value of a state.
+    fn index_of_path(&mut self) -> Rc<Index> {
+        let path = self.path.condition;
+        if let Some(known) = self.symbols.index.as_ref().filter(|index| index.path == path) {
+            return known.clone();
+        }
+        let conjuncts = self.arena.conjuncts(path);
+        let mut index = Index { path, conjuncts: conjuncts.len(), naming: FxHashMap::default(), bare: Vec::new() };
+        if conjuncts.len() >= MANY {
+            for conjunct in conjuncts {
+                let symbols = self.symbols_of(conjunct);
+                if symbols.is_empty() {
+                    index.bare.push(conjunct);
+                }
+                symbols.iter().for_each(|symbol| index.naming.entry(*symbol).or_default().push(conjunct));
+            }
+        }
+        let index = Rc::new(index);
+        self.symbols.index = Some(index.clone());
+        index
     }
 
     /// What a path says that has to do with a value through any symbols, and all else, if it is long.

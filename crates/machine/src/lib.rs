@@ -71,8 +71,8 @@ pub use domain::{
 pub use evaluate::elements;
 pub use exact::Exact;
 pub use fault::{
-    Allocations, Asked, Assumed, AtomicSections, CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property, Stop,
-    Strictness, Unsupported,
+    Allocations, Asked, Assumed, AtomicSections, CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property,
+    Stop, Strictness, Unsupported,
 };
 pub use ieee::{MachineArith, MachineNumber, Overflow};
 pub use inputs::input_name;

@@ -67,7 +67,9 @@ impl<D: Domain> Machine<'_, D> {
                     Decision::True => *then,
                     Decision::False => *otherwise,
                     Decision::Undecided => match self.evaluate(*condition)? {
-                        Cell::Number(open) => self.merged(Box::new(Stop::Undecided(open, Asked::Way)), *then, *otherwise)?,
+                        Cell::Number(open) => {
+                            self.merged(Box::new(Stop::Undecided(open, Asked::Way)), *then, *otherwise)?
+                        }
                         _ => return self.no_number(*condition),
                     },
                 };
