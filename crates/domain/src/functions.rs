@@ -211,11 +211,13 @@ impl Symbolic {
         first.is_some_and(|(_, coefficient)| self.arena.coefficient(*coefficient).signum() < 0)
     }
 
-    /// The value of a choice between a number and its opposite by its sign, however that is spelled: its magnitude, or the opposite of that.
+    /// The value of a choice between a sum and its opposite by its sign, however that is spelled: its magnitude, or the opposite of that. One
+    /// symbol alone stays a choice, which what is assumed mostly decides, and which is what the user wrote.
     pub(crate) fn chosen_by_sign(&mut self, holds: ExprId, x: ExprId, y: ExprId) -> Option<ExprId> {
         let is_exact = self.ieee.is_none() && !self.collects();
+        let is_sum = matches!(self.arena.view(x), View::Sum(terms) if terms.len() > 1);
         let real = self.arena.type_of(x) == TypeId::REAL;
-        if !is_exact || !(real || self.arena.type_of(x) == TypeId::INT) || self.arena.neg(x) != y {
+        if !is_exact || !is_sum || !(real || self.arena.type_of(x) == TypeId::INT) || self.arena.neg(x) != y {
             return None;
         }
         let zero = if real { Arena::REAL_ZERO } else { Arena::ZERO };
