@@ -472,6 +472,8 @@ pub struct FunctionCode {
     pub memory: Vec<Option<MemoryLocal>>,
     /// The locals in memory.
     pub in_memory: Vec<u32>,
+    /// Its branches whose ways meet again and do nothing that others see.
+    pub joins: FxHashMap<Pc, Join>,
 }
 
 /// Some locals of a function.
@@ -574,6 +576,15 @@ pub struct InvariantCode {
     pub name: Option<String>,
     /// The annotation's text.
     pub span: Span,
+}
+
+/// Where the ways of a branch meet again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Join {
+    /// At an operation of the same function.
+    At(Pc),
+    /// Where the function returns to its caller.
+    Return,
 }
 
 /// A program, ready to run.

@@ -9,8 +9,8 @@ use crate::{Floats, Symbolic};
 use antiphon_ieee::FloatOperation;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::{
-    Arithmetic, Arrays, Assumptions, Bytes, Decision, Environment, InputStep, Integers, Layer, Layers, MathError,
-    Merging, NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
+    Arithmetic, Arrays, Assumptions, Bytes, Decision, DomainError, Environment, InputStep, Integers, Layer, Layers,
+    MathError, Merging, NumberType, Polarity, Printed, Relations, Serial, Values, Widths,
 };
 use antiphon_model::{BoundRange, FloatFormat, PureFunction, Quantifier, Real, Signedness};
 use antiphon_numbers::Fingerprint;
@@ -313,9 +313,14 @@ impl Merging for Symbolic {
                 }
                 let ty = self.common_type([*x, *y]);
                 let (x, y) = (self.as_type(*x, ty), self.as_type(*y, ty));
-                let either = self.arena.conditional(holds, x, y);
+                let either = match self.chosen_by_sign(holds, x, y) {
+                    Some(size) => size,
+                    None => self.arena.conditional(holds, x, y),
+                };
                 Ok(Cell::Number(self.number_of(either)))
             }
+            // Where a pointer may be null or nothing was written, that side is looked at first, as that of a check which fails.
+            (_, _, Cell::Null | Cell::Undefined) => DomainError::unchecked(self.truth_of(holds)),
             _ => self.ask(holds),
         }
     }

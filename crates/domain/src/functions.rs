@@ -13,7 +13,7 @@ use crate::{not_computed, Number, Symbolic};
 use antiphon_machine::{Decision, DomainError, NumberType, Property, Values};
 use antiphon_model::PureFunction;
 use antiphon_numbers::{Int, Rat};
-use antiphon_symbolic::{Arena, ExprId, RelOp, Type, TypeId};
+use antiphon_symbolic::{Arena, ExprId, RelOp, Type, TypeId, View};
 
 /// Exponents beyond this are not multiplied out.
 const LARGEST_POWER: i64 = 64;
@@ -196,8 +196,39 @@ impl Symbolic {
     fn magnitude(&mut self, e: ExprId) -> ExprId {
         match self.arena.number(e) {
             Some(value) => self.arena.real(value.abs()),
+            None if self.begins_with_minus(e) => {
+                let opposite = self.arena.neg(e);
+                self.call("fabs", &[opposite])
+            }
             None => self.call("fabs", &[e]),
         }
+    }
+
+    /// Of a sum and its opposite, one does.
+    fn begins_with_minus(&self, e: ExprId) -> bool {
+        let View::Sum(terms) = self.arena.view(e) else { return false };
+        let first = terms.iter().find(|(monomial, _)| self.arena.number(*monomial).is_none());
+        first.is_some_and(|(_, coefficient)| self.arena.coefficient(*coefficient).signum() < 0)
+    }
+
+    /// The value of a choice between a sum and its opposite by its sign, however that is spelled: its magnitude, or the opposite of that. One
+    /// symbol alone stays a choice, which what is assumed mostly decides, and which is what the user wrote.
+    pub(crate) fn chosen_by_sign(&mut self, holds: ExprId, x: ExprId, y: ExprId) -> Option<ExprId> {
+        let is_exact = self.ieee.is_none() && !self.collects();
+        let is_sum = matches!(self.arena.view(x), View::Sum(terms) if terms.len() > 1);
+        let real = self.arena.type_of(x) == TypeId::REAL;
+        if !is_exact || !is_sum || !(real || self.arena.type_of(x) == TypeId::INT) || self.arena.neg(x) != y {
+            return None;
+        }
+        let zero = if real { Arena::REAL_ZERO } else { Arena::ZERO };
+        let above = [self.arena.less(zero, x), self.arena.less_equal(zero, x)];
+        let below = [self.arena.less(x, zero), self.arena.less_equal(x, zero)];
+        let size = match real {
+            _ if !above.contains(&holds) && !below.contains(&holds) => return None,
+            true => self.magnitude(x),
+            false => self.arena.conditional(above[1], x, y),
+        };
+        Some(if above.contains(&holds) { size } else { self.arena.neg(size) })
     }
 
     /// Rounding to whole numbers, as a real or an integer.

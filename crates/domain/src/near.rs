@@ -22,10 +22,25 @@ use std::rc::Rc;
 /// A path with fewer conjuncts is always read as a whole.
 const MANY: usize = 16;
 
+/// So many symbols are looked for one by one.
+const FEW: usize = 4;
+
 /// The symbols of conjuncts that were looked at.
 #[derive(Default, Debug)]
 pub(crate) struct Symbols {
     known: FxHashMap<ExprId, Rc<[ExprId]>>,
+    /// Of the path that was looked at last.
+    index: Option<Rc<Index>>,
+}
+
+/// Which conjuncts of a path name a symbol.
+#[derive(Debug)]
+struct Index {
+    path: ExprId,
+    conjuncts: usize,
+    naming: FxHashMap<ExprId, Vec<ExprId>>,
+    /// Those without symbols.
+    bare: Vec<ExprId>,
 }
 
 /// A path in two.
@@ -63,12 +78,40 @@ impl Symbolic {
 
     /// What a path says by conjuncts that name a value's symbols, if it is long.
     pub(crate) fn directly_about(&mut self, e: ExprId) -> Option<ExprId> {
-        let (own, mut conjuncts) = self.long_path(e)?;
-        conjuncts.retain(|conjunct| {
-            let symbols = self.symbols_of(*conjunct);
-            symbols.is_empty() || symbols.iter().any(|symbol| own.contains(symbol))
-        });
-        Some(self.arena.and_all(&conjuncts))
+        if self.path.instances != PartsId::NONE || !self.inputs.has_drawn() {
+            return None;
+        }
+        let index = self.index_of_path();
+        let own = self.symbols_of(e);
+        let drawn = !own.is_empty() && own.iter().all(|symbol| self.inputs.is_drawn(*symbol));
+        if index.conjuncts < MANY || !drawn {
+            return None;
+        }
+        let named = own.iter().flat_map(|symbol| index.naming.get(symbol).into_iter().flatten());
+        let those: Vec<ExprId> = index.bare.iter().chain(named).copied().collect();
+        Some(self.arena.and_all(&those))
+    }
+
+    /// The index of the path that is taken, which is asked about each value of a state.
+    fn index_of_path(&mut self) -> Rc<Index> {
+        let path = self.path.condition;
+        if let Some(known) = self.symbols.index.as_ref().filter(|index| index.path == path) {
+            return known.clone();
+        }
+        let conjuncts = self.arena.conjuncts(path);
+        let mut index = Index { path, conjuncts: conjuncts.len(), naming: FxHashMap::default(), bare: Vec::new() };
+        if conjuncts.len() >= MANY {
+            for conjunct in conjuncts {
+                let symbols = self.symbols_of(conjunct);
+                if symbols.is_empty() {
+                    index.bare.push(conjunct);
+                }
+                symbols.iter().for_each(|symbol| index.naming.entry(*symbol).or_default().push(conjunct));
+            }
+        }
+        let index = Rc::new(index);
+        self.symbols.index = Some(index.clone());
+        index
     }
 
     /// What a path says that has to do with a value through any symbols, and all else, if it is long.
@@ -88,11 +131,21 @@ impl Symbolic {
         Some(Divided { near: self.arena.and_all(&those), rest })
     }
 
+    /// Whether each conjunct of one condition is one of another.
+    fn says_all_of(&self, whole: ExprId, part: ExprId) -> bool {
+        let (whole, part) = (self.arena.conjuncts(whole), self.arena.conjuncts(part));
+        part.iter().all(|conjunct| *conjunct == Arena::TRUE || whole.contains(conjunct))
+    }
+
     /// A path with a conjunct that has to do with a part of it.
     pub(crate) fn joined(&mut self, Divided { near, rest }: Divided, condition: ExprId) -> ExprId {
         let both = self.arena.and(near, condition);
         match self.reduced(both) {
             Arena::FALSE => Arena::FALSE,
+            both if self.says_all_of(both, near) => {
+                // The path as it is stays one operand: what it does not contradict is not asked again of each conjunct.
+                self.arena.and(self.path.condition, both)
+            }
             both => {
                 let all: Vec<ExprId> = rest.into_iter().chain([both]).collect();
                 self.arena.and_all(&all)
@@ -103,13 +156,16 @@ impl Symbolic {
 
 /// Which conditions have to do with symbols, through any others that they have in common. One without symbols does with all.
 pub(crate) fn connected(conditions: &[(ExprId, Rc<[ExprId]>)], symbols: impl Iterator<Item = ExprId>) -> Vec<bool> {
+    let mut open: Vec<ExprId> = symbols.collect();
+    if let Some(near) = touched_alone(conditions, &open) {
+        return near;
+    }
     let mut by_symbol: FxHashMap<ExprId, Vec<usize>> = FxHashMap::default();
     let mut near = vec![false; conditions.len()];
     for (at, (_, own)) in conditions.iter().enumerate() {
         near[at] = own.is_empty();
         own.iter().for_each(|symbol| by_symbol.entry(*symbol).or_default().push(at));
     }
-    let mut open: Vec<ExprId> = symbols.collect();
     let mut met: FxHashSet<ExprId> = open.iter().copied().collect();
     while let Some(symbol) = open.pop() {
         for at in by_symbol.get(&symbol).into_iter().flatten() {
@@ -119,4 +175,20 @@ pub(crate) fn connected(conditions: &[(ExprId, Rc<[ExprId]>)], symbols: impl Ite
         }
     }
     near
+}
+
+/// The same where the conditions about a few symbols are about no others, which is seen without an index.
+fn touched_alone(conditions: &[(ExprId, Rc<[ExprId]>)], symbols: &[ExprId]) -> Option<Vec<bool>> {
+    if symbols.len() > FEW {
+        return None;
+    }
+    let mut near = Vec::with_capacity(conditions.len());
+    for (_, own) in conditions {
+        let named = own.iter().filter(|symbol| symbols.contains(symbol)).count();
+        if named > 0 && named < own.len() {
+            return None;
+        }
+        near.push(named == own.len());
+    }
+    Some(near)
 }

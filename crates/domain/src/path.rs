@@ -147,6 +147,7 @@ impl Symbolic {
 
     pub(crate) fn simplify(&mut self, e: ExprId) -> ExprId {
         match self.path.condition {
+            _ if e == Arena::TRUE || e == Arena::FALSE => e,
             Arena::TRUE => e,
             condition => match self.directly_about(e).unwrap_or(condition) {
                 Arena::TRUE => e,
@@ -299,7 +300,11 @@ impl Symbolic {
         message: impl FnOnce(&Symbolic) -> String,
     ) -> Answer<()> {
         if !self.collects() {
-            return self.ask(condition);
+            let question = self.truth_of(condition);
+            return match otherwise {
+                Otherwise::Fault(_) => DomainError::unchecked(question),
+                Otherwise::NoValue => DomainError::undecided(question),
+            };
         }
         let message = message(self);
         self.demand(condition, otherwise, message);

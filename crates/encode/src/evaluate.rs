@@ -284,7 +284,7 @@ impl Evaluation<'_, '_> {
             Err(domain_error) => *domain_error,
         };
         match domain_error {
-            DomainError::Undecided(question) if depth > 0 => self.both_sides(id, question, operator, depth - 1),
+            DomainError::Undecided(question, _) if depth > 0 => self.both_sides(id, question, operator, depth - 1),
             DomainError::Fault(property, message) | DomainError::FaultWith(property, message, _) => {
                 let value = self.demanded(id, Value::known(Number::Int(0)), demands);
                 self.oblige(Arena::FALSE, property, span, message);
@@ -293,7 +293,7 @@ impl Evaluation<'_, '_> {
             DomainError::Unsupported(_, message) | DomainError::Memory(message) => {
                 self.unknown(id, Reason::Arithmetic(message))
             }
-            DomainError::Undecided(_) | DomainError::Lent(_) | DomainError::Visible => {
+            DomainError::Undecided(..) | DomainError::Lent(_) | DomainError::Visible => {
                 self.unknown(id, Reason::Arithmetic("an operation with many cases".to_owned()))
             }
         }

@@ -3,7 +3,7 @@
 
 use crate::code::{Node, NodeId, PureCode, Sense, SizeCode, Widening};
 use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
-use crate::fault::{Property, Stop};
+use crate::fault::{Asked, Property, Stop};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, LayoutId, Pointer, Storage};
 use antiphon_model::LazyOp;
@@ -209,7 +209,7 @@ impl<D: Domain> Machine<'_, D> {
         let polarity = if op == LazyOp::Or { Polarity::Fails } else { Polarity::Holds };
         let right = self.under(&condition, polarity, |own| own.condition(b));
         // What stops there stops under the assumption only: the driver decides first.
-        let Ok(right) = right else { return Err(Box::new(Stop::Undecided(condition))) };
+        let Ok(right) = right else { return Err(Box::new(Stop::Undecided(condition, Asked::Way))) };
         let short = self.truth_cell(op != LazyOp::And);
         let answer = match op {
             LazyOp::And | LazyOp::Implies => self.domain.choose(&condition, right, short),
@@ -227,7 +227,7 @@ impl<D: Domain> Machine<'_, D> {
                 let first = self.under(&condition, Polarity::Holds, |own| own.evaluate(a));
                 let second = self.under(&condition, Polarity::Fails, |own| own.evaluate(b));
                 let (Ok(first), Ok(second)) = (first, second) else {
-                    return Err(Box::new(Stop::Undecided(condition)));
+                    return Err(Box::new(Stop::Undecided(condition, Asked::Way)));
                 };
                 let answer = self.domain.choose(&condition, first, second);
                 self.placed(answer, |own| own.node_span(c))

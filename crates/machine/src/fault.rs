@@ -9,6 +9,15 @@ pub use antiphon_outcome::{
 };
 use antiphon_source::{Code, Span};
 
+/// What a condition is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Asked {
+    /// Both answers are ways on.
+    Way,
+    /// A check: where it does not hold, a property is violated.
+    Check,
+}
+
 /// What a domain or a library function cannot do.
 #[derive(Clone, Debug)]
 pub enum DomainError<N> {
@@ -25,7 +34,7 @@ pub enum DomainError<N> {
     /// Other threads can see the access: whoever schedules them comes first.
     Visible,
     /// What becomes of it depends on this condition, which the driver decides.
-    Undecided(N),
+    Undecided(N, Asked),
 }
 
 impl<N> DomainError<N> {
@@ -36,7 +45,12 @@ impl<N> DomainError<N> {
 
     /// It depends on a condition.
     pub fn undecided<T>(question: N) -> Result<T, Box<DomainError<N>>> {
-        Err(Box::new(DomainError::Undecided(question)))
+        Err(Box::new(DomainError::Undecided(question, Asked::Way)))
+    }
+
+    /// A check passes where a condition holds.
+    pub fn unchecked<T>(question: N) -> Result<T, Box<DomainError<N>>> {
+        Err(Box::new(DomainError::Undecided(question, Asked::Check)))
     }
 
     /// A limit of Antiphon.
@@ -53,7 +67,7 @@ impl<N> DomainError<N> {
             DomainError::Unsupported(code, message) => DomainError::Unsupported(code, message),
             DomainError::Memory(message) => DomainError::Memory(message),
             DomainError::Visible => DomainError::Visible,
-            DomainError::Undecided(condition) => DomainError::Undecided(question(condition)),
+            DomainError::Undecided(condition, asked) => DomainError::Undecided(question(condition), asked),
         }
     }
 }
@@ -91,7 +105,7 @@ pub enum Stop<N> {
     Visible,
     /// Both answers are possible: the driver decides, tells the domain, and
     /// takes the same step again. Concrete domains never ask.
-    Undecided(N),
+    Undecided(N, Asked),
 }
 
 /// How the program came to its end.

@@ -34,6 +34,7 @@ mod limits;
 mod locate;
 mod loops;
 mod machine;
+mod meeting;
 pub mod memory;
 mod merge;
 mod options;
@@ -72,8 +73,8 @@ pub use domain::{
 pub use evaluate::elements;
 pub use exact::Exact;
 pub use fault::{
-    Allocations, Assumed, AtomicSections, CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property, Stop,
-    Strictness, Unsupported,
+    Allocations, Asked, Assumed, AtomicSections, CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property,
+    Stop, Strictness, Unsupported,
 };
 pub use ieee::{MachineArith, MachineNumber, Overflow};
 pub use inputs::input_name;

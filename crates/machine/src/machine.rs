@@ -8,7 +8,7 @@
 use crate::code::{Code, Node, NodeId, Pc, PlaceCodeId, SizeCode, FOREIGN_EXPR, FOREIGN_PLACE};
 use crate::constants::Constants;
 use crate::domain::{Answer, Decision, Domain, NumberType};
-use crate::fault::{CallSite, DomainError, Fault, Limit, Property, Stop, Unsupported};
+use crate::fault::{Asked, CallSite, DomainError, Fault, Limit, Property, Stop, Unsupported};
 use crate::joint_snapshot::JointSnapshot;
 use crate::memory::{Cell, Guard, Object, ObjectId};
 use crate::options::Options;
@@ -263,7 +263,7 @@ impl<D: Domain> Machine<'_, D> {
             DomainError::Unsupported(code, message) => Stop::Unsupported(Unsupported { code, message, span, calls }),
             DomainError::Memory(message) => Stop::Limit(Limit::Memory, message, span),
             DomainError::Visible => Stop::Visible,
-            DomainError::Undecided(condition) => Stop::Undecided(condition),
+            DomainError::Undecided(condition, asked) => Stop::Undecided(condition, asked),
         })
     }
 
@@ -303,7 +303,7 @@ impl<D: Domain> Machine<'_, D> {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
             Decision::Undecided => match self.evaluate(node)? {
-                Cell::Number(number) => Err(Box::new(Stop::Undecided(number))),
+                Cell::Number(number) => Err(Box::new(Stop::Undecided(number, Asked::Way))),
                 _ => self.no_number(node),
             },
         }
@@ -318,7 +318,7 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Number(number) => match self.domain.assume(&number) {
                 Decision::True => Ok(true),
                 Decision::False => Ok(false),
-                Decision::Undecided => Err(Box::new(Stop::Undecided(number))),
+                Decision::Undecided => Err(Box::new(Stop::Undecided(number, Asked::Way))),
             },
             cell => Ok(!matches!(cell, Cell::Null)),
         }
@@ -326,10 +326,19 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a number is not zero; an undecided answer is left to the driver.
     pub fn decided(&mut self, number: &D::Number) -> OrStop<bool, D::Number> {
+        self.decided_for(number, Asked::Way)
+    }
+
+    /// Whether a check passes: the number is not zero.
+    pub fn passes(&mut self, number: &D::Number) -> OrStop<bool, D::Number> {
+        self.decided_for(number, Asked::Check)
+    }
+
+    fn decided_for(&mut self, number: &D::Number, asked: Asked) -> OrStop<bool, D::Number> {
         match self.domain.decide(number) {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
-            Decision::Undecided => Err(Box::new(Stop::Undecided(number.clone()))),
+            Decision::Undecided => Err(Box::new(Stop::Undecided(number.clone(), asked))),
         }
     }
 

@@ -9,11 +9,11 @@
 //!
 //! Conditional values make queries harder, so whoever explores decides whether to merge
 //! ([`PathMerging`]). Not here: branches with calls, with branches of their own, or that write what an
-//! index or a pointer leads to.
+//! index or a pointer leads to; these are executed as far as to where they meet (`meeting.rs`).
 
 use crate::code::{NodeId, Operation, Pc, PlaceCode, PlaceCodeId};
 use crate::domain::{Domain, Polarity};
-use crate::fault::Stop;
+use crate::fault::{Asked, Stop};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Scalar};
 use antiphon_model::Role;
@@ -47,16 +47,23 @@ impl<D: Domain> Machine<'_, D> {
     /// can become conditional ones.
     #[cold]
     pub(crate) fn merged(&mut self, stop: Box<Stop<D::Number>>, then: Pc, otherwise: Pc) -> OrStop<Pc, D::Number> {
-        let Stop::Undecided(condition) = &*stop else { return Err(stop) };
+        let Stop::Undecided(condition, Asked::Way) = &*stop else { return Err(stop) };
         if self.process.memory.is_iterating() {
             // Only one of the branches touches what it touches.
             return Err(stop);
         }
-        let Some(branches) = self.branches(then, otherwise) else { return Err(stop) };
+        let branches = self.branches(then, otherwise);
+        let (function, _) = self.code.places[self.thread.pc.0 as usize];
+        let join = self.code.functions[function.0 as usize].joins.get(&self.thread.pc).copied();
         let merged = match self.options.path_merging {
-            PathMerging::On => self.assign_both(condition, branches),
+            PathMerging::On => {
+                let assigned = branches.and_then(|branches| self.assign_both(condition, branches));
+                assigned.or_else(|| self.met(condition, [then, otherwise], join?))
+            }
             PathMerging::Off => {
-                self.options.mergeable.raise();
+                if branches.is_some() || join.is_some() {
+                    self.options.mergeable.raise();
+                }
                 None
             }
         };

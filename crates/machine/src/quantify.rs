@@ -10,7 +10,7 @@
 
 use crate::code::{NodeId, QuantifiedCode, RangeEnd};
 use crate::domain::{Arithmetic, Decision, Domain, NumberType, Polarity};
-use crate::fault::Stop;
+use crate::fault::{Asked, Stop};
 use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use antiphon_model::{BoundRange, FloatFormat, Quantifier};
@@ -248,7 +248,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         let body = self.under(&guard, Polarity::Holds, body);
         // What stops there stops under the constraint only.
-        let Ok(body) = body else { return Err(Box::new(Stop::Undecided(guard))) };
+        let Ok(body) = body else { return Err(Box::new(Stop::Undecided(guard, Asked::Way))) };
         let answer = self.domain.choose(&guard, body, Cell::Number(neutral.clone()));
         let cell = self.placed(answer, |own| own.node_span(id))?;
         self.number_of(id, cell).map(Some)

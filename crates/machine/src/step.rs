@@ -6,7 +6,7 @@
 
 use crate::code::{AllocateCode, NodeId, Operation, Pc, PlaceCodeId, SizeCode, SwitchCode, ValueCode};
 use crate::domain::{Arithmetic, Decision, Domain, Widths, SIZE};
-use crate::fault::{Allocations, Fault, Property, Stop};
+use crate::fault::{Allocations, Asked, Fault, Property, Stop};
 use crate::locate::Aim;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Block, Cell, Fill, Life, Origin, Pointer, Scalar, Usage};
@@ -67,7 +67,9 @@ impl<D: Domain> Machine<'_, D> {
                     Decision::True => *then,
                     Decision::False => *otherwise,
                     Decision::Undecided => match self.evaluate(*condition)? {
-                        Cell::Number(open) => self.merged(Box::new(Stop::Undecided(open)), *then, *otherwise)?,
+                        Cell::Number(open) => {
+                            self.merged(Box::new(Stop::Undecided(open, Asked::Way)), *then, *otherwise)?
+                        }
                         _ => return self.no_number(*condition),
                     },
                 };
@@ -259,7 +261,7 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(());
         }
         let held = match condition {
-            Cell::Number(number) => self.decided(&number)?,
+            Cell::Number(number) => self.passes(&number)?,
             cell => !matches!(cell, Cell::Null),
         };
         if held {

@@ -36,6 +36,11 @@ impl<N> UndoLog<N> {
     pub(crate) fn new() -> UndoLog<N> {
         UndoLog { slots: Vec::new(), printed: Vec::new(), items: Vec::new(), filled: Vec::new(), library: None }
     }
+
+    /// Whether nothing was printed, filled or asked of the library.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.printed.is_empty() && self.items.is_empty() && self.filled.is_empty() && self.library.is_none()
+    }
 }
 
 /// Where the thread was before a step.

@@ -152,7 +152,7 @@ impl<D: Domain> Machine<'_, D> {
         let below = self.domain.binary(Arithmetic::LessEqual, NumberType::INT, number, &ends[1]);
         for condition in [above, below] {
             let condition = self.placed(condition, |_| span)?;
-            if !self.decided(&condition)? {
+            if !self.passes(&condition)? {
                 return self.fault(Property::ArrayBounds, span, format!("an index is out of bounds {low}..{high}"));
             }
         }

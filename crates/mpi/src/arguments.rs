@@ -8,8 +8,8 @@ use crate::Rank;
 use antiphon_machine::memory::{Cell, Origin, Pointer};
 use antiphon_machine::Given;
 use antiphon_machine::{Arithmetic, Decision, Domain, NumberType};
+use antiphon_machine::{Asked, Property, Stop};
 use antiphon_machine::{Machine, OrStop};
-use antiphon_machine::{Property, Stop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_source::codes::unsupported as codes;
@@ -292,7 +292,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             match self.machine.domain.decide(&same) {
                 Decision::True => return Ok(Some(value)),
                 Decision::False => {}
-                Decision::Undecided => return Err(Box::new(Stop::Undecided(same))),
+                Decision::Undecided => return Err(Box::new(Stop::Undecided(same, Asked::Way))),
             }
         }
         Ok(None)
@@ -310,7 +310,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 match self.machine.domain.decide(&negative) {
                     Decision::True => -1,
                     Decision::False => self.mpi_int(given, index)?,
-                    Decision::Undecided => return Err(Box::new(Stop::Undecided(negative))),
+                    Decision::Undecided => return Err(Box::new(Stop::Undecided(negative, Asked::Way))),
                 }
             }
         };
@@ -395,7 +395,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 match self.machine.domain.decide(&negative) {
                     Decision::True => -1,
                     Decision::False => self.mpi_int(given, index)?,
-                    Decision::Undecided => return Err(Box::new(Stop::Undecided(negative))),
+                    Decision::Undecided => return Err(Box::new(Stop::Undecided(negative, Asked::Way))),
                 }
             }
         };

@@ -336,7 +336,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             match self.tentatively(&mut question) {
                 Ok(true) => {}
                 Err(stop) => match *stop {
-                    Stop::Undecided(condition) => open.extend(self.both_sides(&path, &condition)),
+                    Stop::Undecided(condition, _) => open.extend(self.both_sides(&path, &condition)),
                     _ => all = false,
                 },
                 Ok(false) => all = false,

@@ -17,7 +17,7 @@ use super::windows_atomic::{Sight, Standing};
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Lender, Loan, Usage};
 use antiphon_machine::Domain;
-use antiphon_machine::{Fault, Property, Stop};
+use antiphon_machine::{Asked, Fault, Property, Stop};
 use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
@@ -440,7 +440,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         match self.machine.domain.decide(&same) {
             Decision::True => Ok(true),
             Decision::False => Ok(false),
-            Decision::Undecided => Err(Box::new(Stop::Undecided(same))),
+            Decision::Undecided => Err(Box::new(Stop::Undecided(same, Asked::Way))),
         }
     }
 }

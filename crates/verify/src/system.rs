@@ -15,7 +15,7 @@ use crate::report::Report;
 use crate::settings::{commuting, domain_of};
 use antiphon_domain::{Model, Number, Symbolic};
 use antiphon_machine::{
-    Assumptions, Decision, Fault, Invariants, Limit, Options as RunOptions, Property, Serial, Values,
+    Asked, Assumptions, Decision, Fault, Invariants, Limit, Options as RunOptions, Property, Serial, Values,
 };
 use antiphon_numbers::Fingerprint;
 use antiphon_outcome::TaskId;
@@ -137,15 +137,15 @@ impl<'a> Exploration<'a> {
     fn meaning(&mut self, event: Event<Number>, state: &mut State) -> Advance<Way, Finding> {
         match event {
             // A loop is left first: a search that always stays in it never ends.
-            Event::Undecided(condition) if self.world.is_at_loop() => {
+            Event::Undecided(condition, _) if self.world.is_at_loop() => {
                 self.count_iteration();
                 Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
             }
-            // An assertion fails first: what is behind one that holds may be much.
-            Event::Undecided(condition) if self.world.is_at_assertion() => {
+            // A check fails first: what is behind one that passes may be much.
+            Event::Undecided(condition, asked) if asked == Asked::Check || self.world.is_at_assertion() => {
                 Advance::Choose(vec![Way::Fails(condition), Way::Holds(condition)])
             }
-            Event::Undecided(condition) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
+            Event::Undecided(condition, _) => Advance::Choose(vec![Way::Holds(condition), Way::Fails(condition)]),
             Event::Choices(choices) => {
                 self.world.branch();
                 Advance::Choose(choices.into_iter().map(Way::Take).collect())
@@ -215,8 +215,8 @@ impl<'a> Exploration<'a> {
             return Advance::Pause;
         }
         let mut finding = Finding { stuck, ..self.finding_with(task, fault, model) };
-        // Since assertions fail first, what nobody knows must not keep the search from what is sure.
-        if finding.doubt.is_some() && finding.fault.property == Property::Assertion {
+        // Since checks fail first, what nobody knows must not keep the search from what is sure.
+        if finding.doubt.is_some() && fails_first(finding.fault.property) {
             self.report.defer(finding);
             return Advance::Pause;
         }
@@ -281,6 +281,14 @@ impl<'a> Exploration<'a> {
         self.report.defer(finding.clone());
         true
     }
+}
+
+/// Whether a property is one that a check on unknown values decides, whose failing side is explored first.
+fn fails_first(property: Property) -> bool {
+    matches!(
+        property,
+        Property::Assertion | Property::ArrayBounds | Property::DivisionByZero | Property::IntegerOverflow
+    )
 }
 
 impl Exploration<'_> {

@@ -374,7 +374,7 @@ impl<D: Domain> World<'_, D> {
         self.seen.crowded |= matches!(stop, Stop::Limit(Limit::Threads, ..));
         match stop {
             Stop::Exit(_, Ending::Thread) => return self.thread_over(),
-            Stop::Undecided(condition) => return Some(Event::Undecided(condition)),
+            Stop::Undecided(condition, asked) => return Some(Event::Undecided(condition, asked)),
             Stop::Exit(status, ending) => return self.process_ended(status, ending),
             Stop::Assumption(_) | Stop::Limit(Limit::Threads, ..) if self.others_go_on() => {
                 let race = self.step_seen(self.machine.thread.pc);
@@ -390,7 +390,7 @@ impl<D: Domain> World<'_, D> {
             Stop::Unsupported(unsupported) => Event::Unsupported(task, unsupported),
             Stop::Limit(limit, message, span) => Event::Limit(limit, message, span),
             Stop::Assumption(span) => Event::Assumption(span),
-            Stop::Undecided(_) | Stop::Exit(..) | Stop::Visible => return None,
+            Stop::Undecided(..) | Stop::Exit(..) | Stop::Visible => return None,
         })
     }
 
@@ -418,7 +418,7 @@ impl<D: Domain> World<'_, D> {
                 return refused.err().and_then(|stop| self.stopped(*stop));
             }
             if let Err(stop) = self.run_exit_functions() {
-                if let Stop::Undecided(_) = *stop {
+                if let Stop::Undecided(..) = *stop {
                     let code = &antiphon_source::codes::unsupported::U207;
                     let message = "an undecided condition in a function registered by `atexit`";
                     let refused: antiphon_machine::OrStop<(), D::Number> =

@@ -116,7 +116,7 @@ fn follow<D: Domain>(world: &mut World<'_, D>, scheduler: &mut dyn Scheduler, st
                 }
             }
             Event::End
-            | Event::Undecided(_)
+            | Event::Undecided(..)
             | Event::Unsupported(..)
             | Event::Limit(..)
             | Event::Assumption(_)

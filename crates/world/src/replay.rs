@@ -192,9 +192,11 @@ fn follow<D: Domain>(
                 }
             }
             Event::End => return at_end(world),
-            Event::Undecided(_) | Event::Unsupported(..) | Event::Limit(..) | Event::Assumption(_) | Event::Nothing => {
-                return false
-            }
+            Event::Undecided(..)
+            | Event::Unsupported(..)
+            | Event::Limit(..)
+            | Event::Assumption(_)
+            | Event::Nothing => return false,
         }
     }
 }

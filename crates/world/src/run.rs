@@ -167,7 +167,7 @@ impl<'a, D: Domain> World<'a, D> {
             Event::Limit(limit, message, span) => End::Limit { limit, message, span },
             Event::Assumption(span) => End::Assumption(span),
             // No domain that is run by this driver leaves a choice open.
-            Event::Undecided(_) => End::Limit {
+            Event::Undecided(..) => End::Limit {
                 limit: Limit::Interrupted,
                 message: "a condition was undecided".into(),
                 span: self.machine.here(),

@@ -14,7 +14,7 @@ pub struct ReductionOptions {
     /// Which orders of threads are not tried; the answer is the same
     #[arg(long, default_value = "auto", value_parser = words(REDUCTION))]
     pub reduction: ThreadReduction,
-    /// Whether an `if` that only assigns is one execution with conditional values; the answer is the same
+    /// Whether an `if` whose branches only compute is one execution with conditional values; the answer is the same
     #[arg(long, default_value = "auto", value_parser = words(MERGE))]
     pub merge: Merging,
     /// Merge states that differ only in variables that are written before they are read again; the answer is the same

@@ -137,3 +137,17 @@ fn what_cannot_be_noted_is_said() {
     assert!(message.contains("no checkpoint was written: `--max-depth` cuts executions off"), "{message}");
     assert!(!scratch.path("log").exists());
 }
+
+#[test]
+fn what_a_search_of_threads_does_not_do_is_said_at_the_start() {
+    let program = "#include <pthread.h>\nstatic void *work(void *p) { return p; }\nint main(void) {
+  pthread_t t;\n  pthread_create(&t, 0, work, 0);\n  pthread_join(t, 0);\n  return 0;\n}\n";
+    let scratch = Scratch::new("threads", &[("threads.c", program)]);
+    let alone = ANTIPHON.run(scratch.folder(), &["verify", "threads.c", "-j", "1"]);
+    assert!(!stderr(&alone).contains("warning"), "{}", stderr(&alone));
+    let asked = ANTIPHON.run(scratch.folder(), &["verify", "threads.c", "-j", "2", "--checkpoint", "log"]);
+    let said = stderr(&asked);
+    assert!(said.contains("warning: the program creates threads: one worker searches it"), "{said}");
+    assert!(said.contains("warning: the program creates threads: `--checkpoint` writes nothing"), "{said}");
+    assert!(!scratch.path("log").exists());
+}

@@ -7,6 +7,7 @@
 mod actions;
 mod expressions;
 mod foreign;
+mod joins;
 mod liveness;
 mod loops;
 mod ranges;
@@ -118,6 +119,7 @@ fn compile_with<'p>(
         }
     }
     compiler.code.liveness = liveness::liveness(program, &compiler.code, named);
+    joins::note_joins(&mut compiler.code);
     (compiler.code, compiler.specification)
 }
 
@@ -150,6 +152,7 @@ impl Compiler<'_> {
             variadic,
             memory,
             in_memory,
+            joins: FxHashMap::default(),
         }
     }
 

@@ -19,7 +19,7 @@ mod text;
 mod unspecified;
 
 use crate::domain::{Arithmetic, Decision, Domain, NumberType};
-use crate::fault::Stop;
+use crate::fault::{Asked, Stop};
 use crate::library::{Answer, Given};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Scalar};
@@ -113,7 +113,7 @@ impl<D: Domain> Machine<'_, D> {
         match self.domain.assume_axiom(&condition) {
             Decision::True => Ok(()),
             Decision::False => Err(Box::new(Stop::Assumption(self.here()))),
-            Decision::Undecided => Err(Box::new(Stop::Undecided(condition))),
+            Decision::Undecided => Err(Box::new(Stop::Undecided(condition, Asked::Way))),
         }
     }
 

@@ -50,7 +50,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Two accesses that C does not order must be to different objects.
     fn check_apart_accesses(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
         let apart = self.number_argument(given, 0)?;
-        if !self.options.checks.has(Property::Unsequenced) || self.decided(&apart)? {
+        if !self.options.checks.has(Property::Unsequenced) || self.passes(&apart)? {
             return Ok(None);
         }
         let message = "C does not order this access and another one to the same object, and one of them writes";

@@ -21,6 +21,7 @@ mod block;
 mod changes;
 mod digits;
 mod fill;
+mod joining;
 mod journal;
 mod loans;
 mod notes;

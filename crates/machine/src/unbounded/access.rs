@@ -160,7 +160,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let Some(extent) = extents.get(depth).cloned() else { return Ok(()) };
         let needed = self.index(end.saturating_add(run.max(1) - 1) / run.max(1));
-        if offset >= 0 && self.related(Arithmetic::LessEqual, &needed, &extent, span)? {
+        if offset >= 0 && self.required(Arithmetic::LessEqual, &needed, &extent, span)? {
             return Ok(());
         }
         if depth > 0 && offset >= 0 {

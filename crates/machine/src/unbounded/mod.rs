@@ -74,6 +74,12 @@ impl<D: Domain> Machine<'_, D> {
         self.decided(&condition)
     }
 
+    /// The same where a check passes only if it does.
+    fn required(&mut self, op: Arithmetic, a: &D::Number, b: &D::Number, span: Span) -> OrStop<bool, D::Number> {
+        let condition = self.reckoned(op, a, b, span)?;
+        self.passes(&condition)
+    }
+
     /// An index as a number.
     fn index(&mut self, value: i64) -> D::Number {
         self.domain.integer(i128::from(value), INDEX)

@@ -372,7 +372,7 @@ impl<D: Domain> Machine<'_, D> {
         span: Span,
     ) -> OrStop<(), D::Number> {
         let (zero, last) = (self.index(0), if aim == Aim::Access { Arithmetic::Less } else { Arithmetic::LessEqual });
-        if self.related(Arithmetic::LessEqual, &zero, at, span)? && self.related(last, at, extent, span)? {
+        if self.required(Arithmetic::LessEqual, &zero, at, span)? && self.required(last, at, extent, span)? {
             return Ok(());
         }
         self.boundless_limit(span, "a pointer that walks from one row into another of")
@@ -392,7 +392,7 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(());
         }
         let last = if aim == Aim::Access { Arithmetic::Less } else { Arithmetic::LessEqual };
-        if self.related(Arithmetic::LessEqual, &zero, index, span)? && self.related(last, index, extent, span)? {
+        if self.required(Arithmetic::LessEqual, &zero, index, span)? && self.required(last, index, extent, span)? {
             return Ok(());
         }
         self.outside_within(index, extent, origin)

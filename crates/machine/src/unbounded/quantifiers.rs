@@ -174,7 +174,7 @@ impl<D: Domain> Machine<'_, D> {
         let question = match part(self) {
             Ok(cell) => return Ok(cell),
             Err(stop) => match *stop {
-                Stop::Undecided(question) if self.domain.mentions(&question, &range.variable) => question,
+                Stop::Undecided(question, _) if self.domain.mentions(&question, &range.variable) => question,
                 other => return Err(Box::new(other)),
             },
         };
@@ -220,7 +220,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Where what must hold for every value does not, there is a violation.
     fn settle_needs(&mut self, range: &mut Range<D::Number>) -> OrStop<(), D::Number> {
         for (needed, violation) in std::mem::take(&mut range.needs) {
-            if !self.decided(&needed)? {
+            if !self.passes(&needed)? {
                 return Err(violation);
             }
         }

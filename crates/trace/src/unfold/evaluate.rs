@@ -426,7 +426,7 @@ impl Unfolder<'_> {
             Err(DomainError::Unsupported(_, message) | DomainError::Memory(message)) => {
                 self.unsupported(&message, span)
             }
-            Err(DomainError::Undecided(_) | DomainError::Lent(_) | DomainError::Visible) => {
+            Err(DomainError::Undecided(..) | DomainError::Lent(_) | DomainError::Visible) => {
                 self.unsupported("an operation with many cases", span)
             }
         }

@@ -16,19 +16,25 @@
 //!
 //! *Waiting for operations that are complete*: `MPI_Waitany` over requests all of which are complete has as many
 //! answers now as it will ever have, and none of them concerns another process. So they are a persistent set: the choices of other processes
-//! are made later. Nobody is put off for ever, since each such answer uses up an operation that another process took part in.
+//! are made later. Nobody is put off for ever, since each such answer uses up an operation, and the process begins no others before
+//! it comes to the call again (`using_up`).
+//!
+//! *Receives of one process*: where a process waits for receives from anybody, and nobody else sends anything from where it is, at least not
+//! before all processes have met, what these receives may take is there already. They are a persistent set as well, and
+//! each of them takes one of the messages that are there.
 //!
 //! Deliberately not here: programs with threads, windows, cancelling, assertions over several processes; messages that decide what a loop does; sleep sets.
 
 mod gather;
 mod silence;
+mod using_up;
 
 use crate::reading::Reading;
-use crate::state::{Annotated, Commuting, ProcessStatus, Scheduling, SchedulingChoice, Waiter, World};
+use crate::state::{Annotated, Commuting, ProcessStatus, Scheduling, SchedulingChoice, Until, Waiter, World};
 use antiphon_machine::code::Pc;
 use antiphon_machine::state::Caller;
 use antiphon_machine::{Domain, Prints};
-use antiphon_mpi::{Channel, Communication, Features, RequestId, Run, Source, TagFilter, Wait, Wanted};
+use antiphon_mpi::{Channel, Communication, Features, RequestId, Run, SendMode, Source, TagFilter, Wait, Wanted};
 use gather::Gather;
 
 impl<D: Domain> World<'_, D> {
@@ -38,7 +44,7 @@ impl<D: Domain> World<'_, D> {
         if !reduces || choices.len() < 2 || !self.is_plain() {
             return None;
         }
-        self.all_complete(choices).or_else(|| self.any_order(choices))
+        self.all_complete(choices).or_else(|| self.any_order(choices)).or_else(|| self.receives_of_one(choices))
     }
 
     /// Whether the world as a whole has nothing by which processes could see each other but messages.
@@ -56,10 +62,15 @@ impl<D: Domain> World<'_, D> {
 
     /// The answers of one call that waits for several operations, all of which are complete.
     fn all_complete(&mut self, choices: &[SchedulingChoice]) -> Option<Vec<SchedulingChoice>> {
-        let waiter = choices.iter().find_map(|choice| match choice {
-            SchedulingChoice::Answer { waiter, .. } if self.is_all_complete(*waiter) => Some(*waiter),
-            _ => None,
-        })?;
+        let mut waiters: Vec<Waiter> = Vec::new();
+        for choice in choices {
+            match choice {
+                SchedulingChoice::Answer { waiter, .. } if !waiters.contains(waiter) => waiters.push(*waiter),
+                _ => {}
+            }
+        }
+        waiters.retain(|waiter| self.is_all_complete(*waiter));
+        let waiter = waiters.into_iter().find(|waiter| self.uses_up(waiter.rank))?;
         let of_it = |choice: &&SchedulingChoice| matches!(choice, SchedulingChoice::Answer { waiter: own, .. } if *own == waiter);
         let own: Vec<SchedulingChoice> = choices.iter().filter(of_it).cloned().collect();
         (own.len() < choices.len()).then_some(own)
@@ -75,12 +86,63 @@ impl<D: Domain> World<'_, D> {
         ids.iter().all(|id| self.network.is_complete(rank, *id) && self.is_with_others(rank, *id))
     }
 
+    /// Whether a process begins nothing new before it comes to the call again in which it waits.
+    fn uses_up(&mut self, rank: u32) -> bool {
+        self.park();
+        let Some(stack) = self.stack_of(rank) else { return false };
+        let reading = Reading { program: self.machine.program, code: self.machine.code };
+        let key = (self.machine.part, stack);
+        if let Some(known) = self.known.using_up.get(&key) {
+            return *known;
+        }
+        let uses_up = using_up::uses_up(reading, &key.1);
+        self.known.using_up.insert(key, uses_up);
+        uses_up
+    }
+
+    /// The receives of one process, if nothing that others do before concerns them.
+    fn receives_of_one(&mut self, choices: &[SchedulingChoice]) -> Option<Vec<SchedulingChoice>> {
+        let mut ranks: Vec<u32> = Vec::new();
+        for choice in choices {
+            match choice {
+                SchedulingChoice::Receive { rank, .. } if !ranks.contains(rank) => ranks.push(*rank),
+                SchedulingChoice::Receive { .. } | SchedulingChoice::Answer { .. } => {}
+                _ => return None,
+            }
+        }
+        self.park();
+        let rank = ranks.into_iter().find(|rank| self.receives_only_what_is_there(*rank, choices))?;
+        let of_it = |choice: &&SchedulingChoice| rank_of(choice) == Some(rank);
+        let own: Vec<SchedulingChoice> = choices.iter().filter(of_it).cloned().collect();
+        (own.len() < choices.len()).then_some(own)
+    }
+
+    /// Whether a process goes on only after receives that take messages of others which are there already.
+    fn receives_only_what_is_there(&mut self, rank: u32, choices: &[SchedulingChoice]) -> bool {
+        self.waits_for_all(rank, choices)
+            && self.stack_of(rank).is_some()
+            && !self.has_entered(rank)
+            && self.all_others_are_silent(rank, Until::AllMeet)
+    }
+
+    /// Whether all that is open for a process is receives from others for all of which it waits.
+    fn waits_for_all(&self, rank: u32, choices: &[SchedulingChoice]) -> bool {
+        let mut waits = self.network.endpoints[rank as usize].waits();
+        let (Some(Wait::All(ids)), None) = (waits.next(), waits.next()) else { return false };
+        let awaited = |choice: &SchedulingChoice| match choice {
+            SchedulingChoice::Receive { request, from, .. } => ids.contains(request) && *from != rank,
+            _ => false,
+        };
+        choices.iter().filter(|choice| rank_of(choice) == Some(rank)).all(awaited)
+    }
+
     /// Whether an operation needs another process.
     fn is_with_others(&self, rank: u32, id: RequestId) -> bool {
         match self.network.look(rank, id).map(|request| &request.operation) {
             Some(Communication::Collective { context, .. }) => self.network.context(*context).members.len() > 1,
             Some(Communication::Receive { from: Source::Rank(from), .. }) => *from != rank,
             Some(Communication::Receive { message: Some((from, _)), .. }) => *from != rank,
+            Some(Communication::Send { mode, to: Some(to), .. }) => *mode != SendMode::Buffered && *to != rank,
             _ => false,
         }
     }
@@ -95,7 +157,7 @@ impl<D: Domain> World<'_, D> {
         let messages = self.messages_alike(rank, request)?;
         self.park();
         let receive = self.innermost(rank)?;
-        if !self.is_gathered(receive) || !self.all_others_are_silent(rank) {
+        if !self.is_gathered(receive) || !self.all_others_are_silent(rank, Until::Heard(rank)) {
             return None;
         }
         self.takes_all(rank, receive, messages).then(|| choices[..1].to_vec())
@@ -111,13 +173,16 @@ impl<D: Domain> World<'_, D> {
 
     /// Whether others may still hear of a process, of what it did before.
     fn was_heard(&self, rank: u32) -> bool {
-        let sent = self.network.channels.keys().any(|channel| channel.from == rank);
-        let entered = self.network.collectives.iter().any(|(context, collectives)| {
+        self.network.channels.keys().any(|channel| channel.from == rank) || self.has_entered(rank)
+    }
+
+    /// Whether a process takes part in a collective operation that is not over.
+    fn has_entered(&self, rank: u32) -> bool {
+        self.network.collectives.iter().any(|(context, collectives)| {
             let place = self.network.context(*context).members.iter().position(|member| *member == rank);
             let Some(place) = place else { return false };
             collectives.iter().any(|collective| collective.entries.get(place).is_some_and(Option::is_some))
-        });
-        sent || entered
+        })
     }
 
     /// How many messages there are for a receive, if they are of one shape: then each covers what the one before it left.
@@ -172,19 +237,19 @@ impl<D: Domain> World<'_, D> {
         *self.known.gathered.entry(key).or_insert_with(|| Gather::is_at(reading, receive, commuting))
     }
 
-    /// Whether nobody sends anything before it hears of a process.
-    fn all_others_are_silent(&mut self, rank: u32) -> bool {
+    /// Whether nobody but a process sends anything for so long.
+    fn all_others_are_silent(&mut self, rank: u32, until: Until) -> bool {
         let others = (0..self.machine.processes()).filter(|other| *other != rank);
         let alive: Vec<u32> =
             others.filter(|other| self.schedule.statuses[*other as usize] == ProcessStatus::Alive).collect();
         alive.into_iter().all(|other| {
             let Some(stack) = self.stack_of(other) else { return false };
             let reading = Reading { program: self.machine.program, code: self.machine.code };
-            let key = (self.machine.part, stack, rank);
+            let key = (self.machine.part, stack, until);
             if let Some(known) = self.known.silent.get(&key) {
                 return *known;
             }
-            let silent = silence::is_silent(reading, &key.1, rank);
+            let silent = silence::is_silent(reading, &key.1, until);
             self.known.silent.insert(key, silent);
             silent
         })
@@ -210,5 +275,14 @@ impl<D: Domain> World<'_, D> {
             }
             false
         })
+    }
+}
+
+/// The process that an answer or a receive is of.
+fn rank_of(choice: &SchedulingChoice) -> Option<u32> {
+    match choice {
+        SchedulingChoice::Receive { rank, .. } => Some(*rank),
+        SchedulingChoice::Answer { waiter, .. } => Some(waiter.rank),
+        _ => None,
     }
 }

@@ -7,6 +7,7 @@
 //! Only operations count as hearing that cannot end before the other one has begun them: a root of a broadcast may go on at once.
 
 use crate::reading::{argument, callee, Reading};
+use crate::state::Until;
 use antiphon_machine::anatomy::successors;
 use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_model::library::Mpi;
@@ -24,8 +25,8 @@ enum Call {
     Speaks,
 }
 
-/// Whether a process that is there sends nothing before it hears of another one.
-pub(super) fn is_silent(reading: Reading<'_>, stack: &[Pc], of: u32) -> bool {
+/// Whether a process that is there sends nothing for so long.
+pub(super) fn is_silent(reading: Reading<'_>, stack: &[Pc], until: Until) -> bool {
     let Some((innermost, outer)) = stack.split_last() else { return false };
     let (mut met, mut open) = (BTreeSet::new(), Vec::new());
     for pc in outer {
@@ -41,7 +42,7 @@ pub(super) fn is_silent(reading: Reading<'_>, stack: &[Pc], of: u32) -> bool {
         }
         let operation = reading.at(pc);
         match operation {
-            Operation::Library(call, _) => match kind(reading, call, of) {
+            Operation::Library(call, _) => match kind(reading, call, until) {
                 Call::Quiet => {}
                 Call::Hears => continue,
                 Call::Speaks => return false,
@@ -63,14 +64,17 @@ fn is_under_way(call: &LibraryCode) -> bool {
     matches!(call.function, LibraryFunction::Mpi(Mpi::Send | Mpi::Ssend | Mpi::Wait | Mpi::Waitall))
 }
 
-fn kind(reading: Reading<'_>, call: &LibraryCode, of: u32) -> Call {
+fn kind(reading: Reading<'_>, call: &LibraryCode, until: Until) -> Call {
     let LibraryFunction::Mpi(function) = call.function else {
         return match call.function {
             LibraryFunction::Pthread(_) | LibraryFunction::Atomic(..) | LibraryFunction::Verifier(_) => Call::Speaks,
             _ => Call::Quiet,
         };
     };
-    let names = |at: usize| argument(call, at).and_then(|node| reading.literal(node)) == Some(i64::from(of));
+    let names = |at: usize| match until {
+        Until::Heard(of) => argument(call, at).and_then(|node| reading.literal(node)) == Some(i64::from(of)),
+        Until::AllMeet => false,
+    };
     match function {
         Mpi::Finalize
         | Mpi::Initialized
@@ -81,6 +85,7 @@ fn kind(reading: Reading<'_>, call: &LibraryCode, of: u32) -> Call {
         | Mpi::Waitall
         | Mpi::GetCount
         | Mpi::TypeFree => Call::Quiet,
+        Mpi::Recv | Mpi::Irecv | Mpi::Waitany | Mpi::Waitsome if until == Until::AllMeet => Call::Quiet,
         Mpi::Barrier | Mpi::Allreduce | Mpi::Allgather if is_world(reading, call, function) => Call::Hears,
         Mpi::Recv if names(3) && is_world(reading, call, function) => Call::Hears,
         Mpi::Bcast if names(3) && is_world(reading, call, function) => Call::Hears,

@@ -9,8 +9,8 @@ use antiphon_machine::code::{InvariantCode, LoopCode, Node, NodeId};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Invariants;
 use antiphon_machine::OrStop;
+use antiphon_machine::{Asked, Fault, Property, Stop};
 use antiphon_machine::{Decision, Domain, Layer};
-use antiphon_machine::{Fault, Property, Stop};
 use antiphon_machine::{Phase, Record, Start};
 use antiphon_model::LazyOp;
 use std::rc::Rc;
@@ -245,7 +245,7 @@ impl<D: Domain> World<'_, D> {
             match self.machine.domain.assume(&condition) {
                 Decision::True => {}
                 Decision::False => return Ok(false),
-                Decision::Undecided => return Err(Box::new(Stop::Undecided(condition))),
+                Decision::Undecided => return Err(Box::new(Stop::Undecided(condition, Asked::Way))),
             }
         }
         Ok(true)

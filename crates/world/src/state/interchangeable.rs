@@ -24,8 +24,19 @@ pub(crate) struct Interchangeable {
     pub(crate) interference: FxHashMap<usize, Rc<Interference>>,
     /// By part and receive: whether it is in a loop that treats all messages alike.
     pub(crate) gathered: FxHashMap<(usize, Pc), bool>,
-    /// By part, place of all frames and rank: whether such a process sends nothing before it hears of that rank.
-    pub(crate) silent: FxHashMap<(usize, Vec<Pc>, u32), bool>,
+    /// By part and place of all frames: whether such a process sends nothing for so long.
+    pub(crate) silent: FxHashMap<(usize, Vec<Pc>, Until), bool>,
+    /// Whether a process that waits there begins nothing before it comes there again.
+    pub(crate) using_up: FxHashMap<(usize, Vec<Pc>), bool>,
+}
+
+/// Up to when somebody is silent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Until {
+    /// Until it hears of a process that has not spoken yet.
+    Heard(u32),
+    /// Whatever it hears, until all processes have met.
+    AllMeet,
 }
 
 /// What a program does with handles of threads, by which it could tell them apart.

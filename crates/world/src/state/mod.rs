@@ -23,7 +23,7 @@ mod unread;
 pub use choice::{SchedulingChoice, Waiter};
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
 pub(crate) use interchangeable::{
-    Annotated, Facts, Handles, Immediate, Interchangeable, Partners, RemainingCode, Voice,
+    Annotated, Facts, Handles, Immediate, Interchangeable, Partners, RemainingCode, Until, Voice,
 };
 pub(crate) use interference::{Interference, Uses};
 pub use policy::{Commuting, DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
@@ -39,7 +39,7 @@ pub(crate) use sections::SectionTouches;
 pub use stuck::Stuck;
 pub(crate) use unread::{Standing, Unread, UnreadLocals};
 
-use antiphon_machine::{Domain, Fault, Filled, Limit, Machine, ProcessId, Unsupported};
+use antiphon_machine::{Asked, Domain, Fault, Filled, Limit, Machine, ProcessId, Unsupported};
 use antiphon_model::ExprId;
 use antiphon_mpi::{LastCall, Network, Predefined};
 use antiphon_outcome::TaskId;
@@ -187,7 +187,7 @@ impl<D: Domain> Clone for Snapshot<D> {
 #[derive(Clone, Debug)]
 pub enum Event<N> {
     /// A condition that is undecided: assume one side in each copy, and go on.
-    Undecided(N),
+    Undecided(N, Asked),
     /// Several ways on, at least one (one only in a replay).
     Choices(Vec<SchedulingChoice>),
     /// A point at which the state may have been met before.

@@ -252,7 +252,7 @@ fn run_asking(text: &str, ask: Ask) -> (String, usize, usize) {
         let done = loop {
             world.machine.domain.met = 0;
             match world.step() {
-                Err(stop) if matches!(*stop, Stop::Undecided(_)) => {
+                Err(stop) if matches!(*stop, Stop::Undecided(..)) => {
                     world.machine.domain.asked += 1;
                     world.machine.domain.answered += 1;
                     let (process, thread) = (&world.machine.process, &world.machine.thread);

@@ -1,0 +1,138 @@
+//! Ways that meet again: both sides of an undecided branch are executed up to where they meet, and become one state.
+//!
+//! Branches with branches, loops, calls or stores through an index cannot be read off as assignments (`merge.rs`). So each
+//! side is run, under the condition and under its negation, until control is at the meeting point that the code names
+//! (`code/src/compile/joins.rs`); a branch within a side is merged in the same way, which makes a recursive function one
+//! expression. What came of the two sides must have the same shape: the same control, the same objects. Cells
+//! that differ get `condition ? a : b`, as long as they are few.
+//!
+//! Nothing is lost: whatever stops a side (a failing check, a condition that stays open, a limit) leaves the branch to two
+//! executions, with the state as it was. Deliberately not here: sides that communicate, print, allocate or assume, and memory that threads or
+//! iterations share.
+
+use crate::code::{Join, Pc};
+use crate::domain::{Domain, Polarity};
+use crate::machine::{Machine, OrStop};
+use crate::memory::Cell;
+use crate::state::{Caller, Process, Thread};
+use crate::step::Performed;
+use crate::transaction::UndoLog;
+use std::rc::Rc;
+
+/// Steps of both sides together, with all that they merge themselves.
+const MOST_STEPS: u64 = 10_000;
+
+/// Cells that may become conditional.
+const MOST_CHOSEN: usize = 32;
+
+/// What came of one side.
+type Side<N> = (Process<N>, Thread<N>);
+
+impl<D: Domain> Machine<'_, D> {
+    /// Goes both ways of a branch and on from where they meet, if there is one state for both.
+    pub(crate) fn met(&mut self, condition: &D::Number, ways: [Pc; 2], join: Join) -> Option<Pc> {
+        if !self.may_go_both_ways(join) {
+            return None;
+        }
+        let (process, thread, path) = (self.process.clone(), self.thread.clone(), self.domain.path());
+        let log = std::mem::replace(&mut self.undo_log, UndoLog::new());
+        self.process.memory.stop_recording();
+        let met = self.both(condition, ways, join);
+        self.undo_log = log;
+        match met {
+            Some((process, thread)) => {
+                let pc = thread.pc;
+                (self.process, self.thread) = (process, thread);
+                Some(pc)
+            }
+            None => {
+                (self.process, self.thread) = (process, thread);
+                self.evaluation.math_error = None;
+                self.domain.set_path(path);
+                None
+            }
+        }
+    }
+
+    /// Whether nobody looks on who would miss the steps of one side.
+    fn may_go_both_ways(&self, join: Join) -> bool {
+        let returns_to_code =
+            || matches!(self.thread.frames.last(), Some(frame) if matches!(frame.caller, Caller::Operation(_)));
+        !self.process.memory.is_looked_at()
+            && self.thread.loops.records.is_empty()
+            && self.evaluation.math_error.is_none()
+            && self.evaluation.definedness.is_none()
+            && (join != Join::Return || returns_to_code())
+    }
+
+    fn both(&mut self, condition: &D::Number, [then, otherwise]: [Pc; 2], join: Join) -> Option<Side<D::Number>> {
+        let last = self.steps + MOST_STEPS;
+        let before = (self.process.clone(), self.thread.clone());
+        let holds = self.under(condition, Polarity::Holds, |own| own.go(then, join, last)).ok()??;
+        (self.process, self.thread) = before;
+        let fails = self.under(condition, Polarity::Fails, |own| own.go(otherwise, join, last)).ok()??;
+        self.for_both(condition, holds, fails)
+    }
+
+    /// Runs one side; none if it does something that it must not, or takes too long.
+    fn go(&mut self, start: Pc, join: Join, last: u64) -> OrStop<Option<Side<D::Number>>, D::Number> {
+        let depth = self.thread.frames.len();
+        self.thread.pc = start;
+        loop {
+            let arrived = match join {
+                Join::At(pc) => self.thread.frames.len() == depth && self.thread.pc == pc,
+                Join::Return => self.thread.frames.len() < depth,
+            };
+            if arrived {
+                break;
+            }
+            self.tick()?;
+            if self.steps > last || self.perform()? == Performed::NotAlone {
+                return Ok(None);
+            }
+        }
+        if !self.undo_log.is_silent() || self.process.memory.has_notes() {
+            return Ok(None);
+        }
+        Ok(Some((self.process.clone(), self.thread.clone())))
+    }
+
+    /// One state for both sides.
+    fn for_both(
+        &mut self,
+        condition: &D::Number,
+        holds: Side<D::Number>,
+        fails: Side<D::Number>,
+    ) -> Option<Side<D::Number>> {
+        let ((mut process, mut thread), (other, others)) = (holds, fails);
+        let same_control = (thread.pc, thread.base, thread.slots.len()) == (others.pc, others.base, others.slots.len())
+            && thread.frames == others.frames;
+        let same_rest = process.library == other.library
+            && Rc::ptr_eq(&process.written, &other.written)
+            && Rc::ptr_eq(&process.printed, &other.printed);
+        if !same_control || !same_rest {
+            return None;
+        }
+        let mut chosen = 0;
+        let mut choose = |a: &Cell<D::Number>, b: &Cell<D::Number>| {
+            chosen += 1;
+            let either =
+                if chosen <= MOST_CHOSEN { self.domain.choose(condition, a.clone(), b.clone()).ok() } else { None };
+            either.filter(|_| is_number(a) && is_number(b))
+        };
+        process.memory.join_with(&other.memory, &mut choose)?;
+        let live = self.code.liveness.before(thread.pc);
+        for (at, (own, theirs)) in thread.slots.iter_mut().zip(&others.slots).enumerate() {
+            if own == theirs {
+                continue;
+            }
+            let is_dead = at >= thread.base && live.is_some_and(|live| !live.has((at - thread.base) as u32));
+            *own = if is_dead { Cell::Undefined } else { choose(own, theirs)? };
+        }
+        Some((process, thread))
+    }
+}
+
+fn is_number<N>(cell: &Cell<N>) -> bool {
+    matches!(cell, Cell::Number(_))
+}
