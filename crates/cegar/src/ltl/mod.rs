@@ -416,6 +416,7 @@ fn report(
     let answer = answer(system, &mut counted);
     outcome.statistics.states_seen = counted.nodes;
     outcome.statistics.refinements = counted.refinements;
+    outcome.statistics.validity_queries = system.context.statistics().queries;
     outcome.statistics.predicates = system.predicates.iter().map(|own| own.len() as u64).sum();
     outcome.statistics.transitions = system.graph().edges.len() as u64;
     outcome.statistics.symbolic_values = system.work.encoder.arena().len() as u64;

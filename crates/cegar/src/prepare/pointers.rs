@@ -18,6 +18,7 @@
 //! step before it says so, which nobody models: a program that comes there is neither right nor wrong.
 
 use super::constants;
+use super::followed::{Following, Nullable};
 use antiphon_model::visit::{
     map_expr, map_place, map_step, step_operands, walk_expr, walk_place, walk_step, Mapper, Operand, Visitor,
 };
@@ -27,6 +28,7 @@ use antiphon_model::{
     TypeId, UnaryOp, Variable,
 };
 use antiphon_passes::{Flow, Rewriter};
+use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A place that never moves: a variable, fields and known indices.
@@ -95,9 +97,13 @@ impl Target {
 type Targets = BTreeMap<Variable, Target>;
 
 /// Replaces pointers; whether there were any.
-pub(super) fn replace(program: &mut Program, function: FunctionId) -> bool {
+pub(super) fn replace(program: &mut Program, function: FunctionId, following: Following) -> bool {
     let allocated = objects(program, function);
     let targets = solve(program, function);
+    let nullable = match following {
+        Following::Anything => Nullable::default(),
+        Following::NotNull => Nullable::of(program, &flows(program, function)),
+    };
     let kept = convertible(program, function, &targets);
     if kept.is_empty() {
         return allocated;
@@ -119,12 +125,12 @@ pub(super) fn replace(program: &mut Program, function: FunctionId) -> bool {
     for at in 0..change.program.function(function).body.locations.len() {
         let location = change.program.function(function).body.locations[at].clone();
         let is_undefined = change.writes_through(&location.step).iter().any(|root| constant.contains(root));
+        let followed = nullable.followed(change.program, &location.step);
+        let guards: Vec<Action> = followed.into_iter().filter_map(|variable| change.not_null(variable)).collect();
         let step = change.step(&location.step);
         let mut rewriter = Rewriter::new(change.program, function);
-        let at = match is_undefined {
-            true => rewriter.act(LocationId(at as u32), constants::is_written(), location.span),
-            false => LocationId(at as u32),
-        };
+        let before = guards.into_iter().chain(is_undefined.then(constants::is_written));
+        let at = before.fold(LocationId(at as u32), |at, action| rewriter.act(at, action, location.span));
         rewriter.replace(at, step);
     }
     true
@@ -303,7 +309,7 @@ fn lead(program: &Program, targets: &Targets, value: ExprId) -> Target {
     }
 }
 
-fn is_zero(program: &Program, value: ExprId) -> bool {
+pub(super) fn is_zero(program: &Program, value: ExprId) -> bool {
     match program.expr(value).kind {
         ExprKind::Int(value) => value == 0,
         ExprKind::Convert(inner) => is_zero(program, inner),
@@ -517,6 +523,15 @@ impl Change<'_> {
             },
             PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => None,
         }
+    }
+
+    /// That a pointer which becomes a number is not null.
+    fn not_null(&mut self, variable: Variable) -> Option<Action> {
+        let new = *self.new.get(&variable)?;
+        let (kind, qualifiers, span) = (PlaceKind::Variable(new), Qualifiers::NONE, Span::NONE);
+        let place = self.program.add_place(Place { kind, ty: self.ty, qualifiers, span });
+        let value = self.program.add_expr(Expr { kind: ExprKind::Load(place), ty: self.ty, span });
+        Some(Action::Assume(value))
     }
 
     fn replaced(&mut self, place: PlaceId) -> Option<PlaceId> {
