@@ -28,7 +28,7 @@ pub fn check(program: &Program, options: &Options) -> Outcome {
             Ok(prepared) => {
                 let found = attempt(prepared, options, &limit);
                 let again = is_unconfirmed(&found) && !creates_threads(program) && !limit.is_reached();
-                again.then(|| confirmed(program, options, &limit)).flatten().unwrap_or(found)
+                again.then(|| behind_null(program, options, &limit)).flatten().unwrap_or(found)
             }
         },
     };
@@ -42,9 +42,9 @@ fn is_unconfirmed(outcome: &Outcome) -> bool {
     !outcome.violations.is_empty() && outcome.violations.iter().all(|own| own.certainty != Certainty::Provable)
 }
 
-/// A violation that a run meets, among the executions that follow no null pointer.
-fn confirmed(program: &Program, options: &Options, limit: &Limit) -> Option<Outcome> {
+/// A violation among the executions that follow no null pointer: a run may meet it, and else it comes further.
+fn behind_null(program: &Program, options: &Options, limit: &Limit) -> Option<Outcome> {
     let prepared = prepare_alone(program, &options.unreachable, Following::NotNull);
     let found = attempt(prepared, options, limit);
-    Some(found).filter(|found| !found.violations.is_empty() && !is_unconfirmed(found))
+    Some(found).filter(|found| !found.violations.is_empty())
 }

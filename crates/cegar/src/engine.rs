@@ -22,7 +22,7 @@ use crate::prepare::Prepared;
 use crate::proof::{self, Flaw, Invariants};
 use crate::reported::reported;
 use crate::runs::runs;
-use crate::states;
+use crate::states::{self, Counting};
 use crate::threads::{self, NoProduct, Watch};
 use crate::unroll::{Unrolled, Unrolling};
 use crate::visited::{self, Visited};
@@ -320,7 +320,7 @@ impl Work<'_> {
 
     /// Visits states, each once.
     fn by_visiting_states(&mut self, steps: u64) -> Option<Answer> {
-        match states::search(self, steps) {
+        match states::search(self, steps, Counting::Forgotten) {
             (Explored::Fails(found), _) => Some(Answer::Found(found)),
             (Explored::All, visited) => Some(Answer::Visited(visited)),
             (Explored::Some | Explored::Stopped(_), _) => None,
@@ -499,7 +499,7 @@ impl Work<'_> {
         if let Some(plain) = self.plain.take() {
             self.graph = plain;
         }
-        match states::search(self, FEW_STATES) {
+        match states::search(self, FEW_STATES, Counting::Kept) {
             (Explored::All, visited) => visited::invariants(self, &visited).ok(),
             (Explored::Fails(_) | Explored::Some | Explored::Stopped(_), _) => None,
         }

@@ -80,7 +80,9 @@ pub fn inline(program: &Program, limits: InlineLimits) -> Inlined {
             let reason = match callee {
                 Callee::Indirect(_) => Some(Stopped::Indirect),
                 Callee::Direct(callee) if graph.is_recursive(callee) => Some(Stopped::Recursion),
-                Callee::Direct(callee) => try_inline(&mut inlined.program, (id, location), callee, limits, &mut around).err(),
+                Callee::Direct(callee) => {
+                    try_inline(&mut inlined.program, (id, location), callee, limits, &mut around).err()
+                }
             };
             inlined.stopped.extend(reason.map(|reason| (id, location, reason)));
         }

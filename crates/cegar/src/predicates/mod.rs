@@ -26,9 +26,13 @@ use crate::path::feasible;
 use crate::proof::Invariants;
 use crate::work::{Effort, Stop, Work};
 use abstraction::Abstraction;
-use antiphon_prover::{CheckResult, Context, Formula, Formulas, Horn, Reason};
+use antiphon_prover::{CheckResult, Context, Formula, Formulas, Horn, Reason, Steps};
 use antiphon_symbolic::Assignment;
 use std::collections::{BTreeMap, VecDeque};
+
+/// What an edge of a way to an error counts beside the steps of the solver: it is written down for questions and for interpolants, which
+/// takes most of the time where ways are long.
+const EDGE: Steps = Steps::new(1_000);
 
 /// What predicate abstraction came to.
 #[derive(Debug)]
@@ -206,6 +210,7 @@ impl Tree {
             return Ok(());
         }
         let way = self.way(task);
+        (0..way.len()).for_each(|_| work.limit.spend(EDGE));
         match feasible(work, &mut self.context, &way) {
             CheckResult::Satisfiable { model: Some(model) } => {
                 self.history.left = self.places(work, task);

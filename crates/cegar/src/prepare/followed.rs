@@ -2,7 +2,8 @@
 //!
 //! What a pointer leads to is put in its place whether it is null or not (`pointers`): following a null pointer is undefined, so a proof
 //! loses nothing by it. A way to an error may take such a step with a null pointer all the same, and no run confirms it. So a program
-//! whose violation was not confirmed is asked once more, with the assumption before each such step that the pointer is not null.
+//! whose violation was not confirmed is asked once more, with the assumption before each such step that the pointer is not null, and with
+//! those pointers of fresh memory that a run has (`unwritten`).
 //!
 //! Deliberately not here: what is followed in one case of a condition only (`p && p->x`), where null may be the other case.
 

@@ -85,7 +85,15 @@ pub(crate) fn prepare(program: &Program, unreachable: &[String], watch: &Watch) 
 
 /// Makes a program without threads ready.
 pub(crate) fn prepare_alone(program: &Program, unreachable: &[String], following: Following) -> Prepared {
-    let inlined = one_function(&encoded(program, unreachable), MOST_LOCATIONS, following).program;
+    let encoded = match following {
+        Following::Anything => encoded(program, unreachable),
+        // What is found is for a run, and so are the pointers of fresh memory.
+        Following::NotNull => {
+            let fields = Fields::of(program);
+            determined(filled(with_direct_calls(program), &fields, Role::Followed), unreachable)
+        }
+    };
+    let inlined = one_function(&encoded, MOST_LOCATIONS, following).program;
     Prepared { replayed: replayed(program, unreachable), inlined, moves: None }
 }
 

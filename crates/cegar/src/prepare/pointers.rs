@@ -309,6 +309,30 @@ fn lead(program: &Program, targets: &Targets, value: ExprId) -> Target {
     }
 }
 
+/// An operand of a comparison without a conversion to a number that keeps pointers apart.
+fn compared(program: &Program, value: ExprId) -> ExprId {
+    let expr = program.expr(value);
+    match expr.kind {
+        ExprKind::Convert(inner) if is_pointer(program, program.expr(inner).ty) && !is_pointer(program, expr.ty) => {
+            let wide = program.types.size(expr.ty).is_some_and(|size| size >= program.types.pointer_size);
+            if wide && matches!(program.types.get(expr.ty), Type::Int(_)) {
+                inner
+            } else {
+                value
+            }
+        }
+        _ => value,
+    }
+}
+
+/// Whether a value is a pointer that is always null, converted to a number.
+fn is_null_number(program: &Program, targets: &Targets, value: ExprId) -> bool {
+    let expr = program.expr(value);
+    let ExprKind::Convert(inner) = expr.kind else { return false };
+    let converted = matches!(program.types.get(expr.ty), Type::Int(_)) && is_pointer(program, program.expr(inner).ty);
+    converted && lead(program, targets, inner) == Target::Null
+}
+
 pub(super) fn is_zero(program: &Program, value: ExprId) -> bool {
     match program.expr(value).kind {
         ExprKind::Int(value) => value == 0,
@@ -413,6 +437,11 @@ impl Uses<'_> {
         }
     }
 
+    /// Whether an operand of a comparison can be written as a number: a pointer, also one that is converted to a number before, or zero.
+    fn is_compared(&self, program: &Program, value: ExprId) -> bool {
+        is_zero(program, value) || self.is_number(program, compared(program, value))
+    }
+
     /// What a pointer that is written as a number is made of besides.
     fn parts(&mut self, program: &Program, value: ExprId) {
         match &program.expr(value).kind {
@@ -451,10 +480,13 @@ impl Visitor for Uses<'_> {
                 self.expr(program, *b);
             }
             ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, a, b)
-                if self.is_number(program, *a) && self.is_number(program, *b) =>
+                if self.is_compared(program, *a) && self.is_compared(program, *b) =>
             {
-                self.parts(program, *a);
-                self.parts(program, *b);
+                self.parts(program, compared(program, *a));
+                self.parts(program, compared(program, *b));
+            }
+            ExprKind::Convert(inner) if is_null_number(program, self.targets, id) && self.is_number(program, *inner) => {
+                self.parts(program, *inner);
             }
             _ => walk_expr(self, program, id),
         }
@@ -548,6 +580,13 @@ impl Change<'_> {
         Uses { targets: self.targets, kept: &kept, spoilt: BTreeSet::new() }.is_number(self.program, value)
     }
 
+    /// Whether two values are pointers that become numbers, one of them at least, or zero.
+    fn compares(&self, a: ExprId, b: ExprId) -> bool {
+        let number = |own: ExprId| is_zero(self.program, own) || self.is_number(compared(self.program, own));
+        let pointer = |own: ExprId| is_pointer(self.program, self.program.expr(compared(self.program, own)).ty);
+        (pointer(a) || pointer(b)) && number(a) && number(b) && (self.mentions(a) || self.mentions(b))
+    }
+
     /// Whether it mentions one of them.
     fn mentions(&self, value: ExprId) -> bool {
         let all = antiphon_model::visit::mentioned(self.program, value);
@@ -590,13 +629,15 @@ impl Mapper for Change<'_> {
     fn expr(&mut self, id: ExprId) -> ExprId {
         let expr = self.program.expr(id).clone();
         match expr.kind {
-            ExprKind::Binary(op @ (BinaryOp::Equal | BinaryOp::NotEqual), a, b)
-                if is_pointer(self.program, self.program.expr(a).ty)
-                    && self.is_number(a)
-                    && self.is_number(b)
-                    && (self.mentions(a) || self.mentions(b)) =>
-            {
+            ExprKind::Binary(op @ (BinaryOp::Equal | BinaryOp::NotEqual), a, b) if self.compares(a, b) => {
+                let [a, b] = [a, b].map(|own| compared(self.program, own));
                 let kind = ExprKind::Binary(op, self.number(a), self.number(b));
+                self.program.add_expr(Expr { kind, ..expr })
+            }
+            ExprKind::Convert(inner)
+                if is_null_number(self.program, self.targets, id) && self.is_number(inner) && self.mentions(inner) =>
+            {
+                let kind = ExprKind::Convert(self.number(inner));
                 self.program.add_expr(Expr { kind, ..expr })
             }
             // A condition of its own: comparisons and places were met before.

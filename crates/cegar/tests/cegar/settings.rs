@@ -216,6 +216,14 @@ fn a_proof_that_follows_all_executions_has_invariants_too() {
 }
 
 #[test]
+fn where_no_engine_has_invariants_the_states_at_loops_are_some() {
+    let text = "int main(void) { int i, j, n = 0; for (i = 1; i <= 4; i++) for (j = 1; j <= i; j++) n += i * i * j;
+        if (n != 227) reach_error(); return 0; }";
+    let told = told(text, Engine::Both);
+    assert!(matches!(told.as_slice(), [outer, inner] if outer.contains("n == 67") && inner.contains('j')), "{told:?}");
+}
+
+#[test]
 fn a_state_machine_with_many_states() {
     let text = |last: &str| {
         format!(

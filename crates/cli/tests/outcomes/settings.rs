@@ -135,7 +135,8 @@ impl Undecided {
     pub fn complaint(&self) -> Option<String> {
         let known = Setting::all().any(|setting| self.includes(setting));
         let exists = antiphon_testing::root().join("tests").join(self.file).is_file();
-        (!known || !exists || self.reason.is_empty()).then(|| format!("{} {}: {}", self.file, self.settings, self.reason))
+        (!known || !exists || self.reason.is_empty())
+            .then(|| format!("{} {}: {}", self.file, self.settings, self.reason))
     }
 }
 
