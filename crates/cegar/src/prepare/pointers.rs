@@ -485,7 +485,9 @@ impl Visitor for Uses<'_> {
                 self.parts(program, compared(program, *a));
                 self.parts(program, compared(program, *b));
             }
-            ExprKind::Convert(inner) if is_null_number(program, self.targets, id) && self.is_number(program, *inner) => {
+            ExprKind::Convert(inner)
+                if is_null_number(program, self.targets, id) && self.is_number(program, *inner) =>
+            {
                 self.parts(program, *inner);
             }
             _ => walk_expr(self, program, id),

@@ -22,7 +22,8 @@ use antiphon_model::library::{LibraryFunction, Verifier};
 use antiphon_model::visit::{action_operands, walk_expr, walk_place, walk_step, Operand, Visitor};
 use antiphon_model::{
     Action, AllocationFill, BinaryOp, CharLike, Expr, ExprId, ExprKind, FunctionId, IntType, Local, LocalKind,
-    LocalStorage, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Qualifiers, RecordKind, Signedness, Step, Type, TypeId, UnaryOp,
+    LocalStorage, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Qualifiers, RecordKind, Signedness,
+    Step, Type, TypeId, UnaryOp,
 };
 use antiphon_passes::Rewriter;
 use antiphon_source::Span;

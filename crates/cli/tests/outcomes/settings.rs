@@ -15,8 +15,8 @@ use std::collections::BTreeSet;
 const ENGINES: [&str; 3] = ["both", "horn", "predicates"];
 const PARALLEL: [&str; 3] = ["concurrent", "atomise", "none"];
 
-/// Time for one setting, on a busy machine too; nearly all are done in a second or two.
-const PATIENCE: &str = "120s";
+/// Time for one setting, a little less than a command has; on a free machine the slowest needs some seconds.
+const PATIENCE: &str = "50s";
 
 /// A setting that may leave a program open.
 pub struct Undecided {
