@@ -162,7 +162,7 @@ fn measured(options: &ControlOptions, study: &Study, file: &str, way: &str) -> R
 fn words(options: &ControlOptions, specification: &Specification, file: &str, way: &str) -> Vec<String> {
     let mut words = vec!["cegar", "--parallel", way, "--engine", &options.engine];
     words.extend(specification.words);
-    if options.engine == "predicates" && !specification.words.contains(&"--ltl") {
+    if options.engine == "predicates" {
         // Nobody else is asked, and steps stay as small as they are asked for.
         words.extend(["--max-refinements", ALONE]);
     }

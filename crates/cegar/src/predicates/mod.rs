@@ -31,8 +31,11 @@ use antiphon_symbolic::Assignment;
 use std::collections::{BTreeMap, VecDeque};
 
 /// What an edge of a way to an error counts beside the steps of the solver: it is written down for questions and for interpolants, which
-/// takes most of the time where ways are long.
+/// takes most of the time where ways are long, and more for each edge the longer they are.
 const EDGE: Steps = Steps::new(1_000);
+
+/// A way with fewer edges is short.
+const SHORT: u64 = 16;
 
 /// What predicate abstraction came to.
 #[derive(Debug)]
@@ -210,7 +213,8 @@ impl Tree {
             return Ok(());
         }
         let way = self.way(task);
-        (0..way.len()).for_each(|_| work.limit.spend(EDGE));
+        let edges = way.len() as u64;
+        work.limit.spend(EDGE.share((edges * (1 + edges / SHORT), 1)));
         match feasible(work, &mut self.context, &way) {
             CheckResult::Satisfiable { model: Some(model) } => {
                 self.history.left = self.places(work, task);
