@@ -3,7 +3,10 @@
 //! A violation is mostly near and a proof mostly short, so that a few steps are
 //! unrolled first, a few executions tried out on numbers, and bounded loops followed; then an engine looks
 //! for a proof, and where it says that there is none, unrolling goes on until it has the way.
-//! Whoever asks for one engine gets that engine, behind the few first steps.
+//! Whoever asks for one engine gets that engine alone for a turn, behind the few first steps; what it leaves open is
+//! for those who look for no invariants, and for it again. Small steps (`--parallel none`, `atomise`) have their turn in the same way: what
+//! they leave open is asked again of whole regions between loops. So a setting decides who is asked first, and not what
+//! comes out. With a number of refinements that must do ([`Options::is_alone`]) nobody else is asked.
 
 use crate::concrete::try_out;
 use crate::confirm::confirm;
@@ -11,7 +14,7 @@ use crate::control::graphs;
 use crate::explicit;
 use crate::explore::{explore, Explored, Questions};
 use crate::facts::strengthen;
-use crate::graph::{cycle_heads, EdgeId, Failure, FailureKind, Purpose};
+use crate::graph::{cycle_heads, EdgeId, Failure, FailureKind, Parallel, Purpose};
 use crate::horn::{self, Solved, Types};
 use crate::path::{follow, ConcretePath};
 use crate::predicates::{self, Abstracted};
@@ -19,7 +22,7 @@ use crate::prepare::Prepared;
 use crate::proof::{self, Flaw, Invariants};
 use crate::reported::reported;
 use crate::runs::runs;
-use crate::states;
+use crate::states::{self, Counting};
 use crate::threads::{self, NoProduct, Watch};
 use crate::unroll::{Unrolled, Unrolling};
 use crate::visited::{self, Visited};
@@ -64,6 +67,9 @@ const TURN: Steps = Steps::of_seconds(20);
 
 /// A look of the engines at what is easy: about 2 s.
 const SHORT_TURN: Steps = Steps::of_seconds(2);
+
+/// The turn of small steps: about 1 s.
+const SMALL_STEPS: Steps = Steps::of_seconds(1);
 
 /// The first turn of the engines, before all that can be unrolled is: about 20 s.
 const FIRST_TURN: Steps = Steps::of_seconds(20);
@@ -194,17 +200,18 @@ impl Work<'_> {
         if let Some(answer) = self.within(FIRST_LOOK, |own| own.unroll(&mut unrolling, FIRST_STEPS)) {
             return answer;
         }
-        if self.options.engine != Engine::Both {
+        if self.options.is_alone() {
             return self.by_engine(&mut unrolling);
         }
-        if let Some(violation) = try_out(self) {
-            return Answer::Met(Box::new(violation));
+        let mut purpose = purpose.clone();
+        if let Some(answer) = self.as_asked(&mut purpose, &mut unrolling) {
+            return answer;
         }
-        if let Some(answer) = self.first_look(purpose, &mut unrolling) {
+        if let Some(answer) = self.first_look(&purpose, &mut unrolling) {
             return answer;
         }
         let first = self.within(FIRST_TURN, |own| Some(own.by_engine(&mut unrolling)));
-        if let Some(answer) = first.or_else(|| self.unrolled_whole(purpose)) {
+        if let Some(answer) = first.or_else(|| self.unrolled_whole(&purpose)) {
             return answer;
         }
         let whole = self.limit.clone();
@@ -213,6 +220,34 @@ impl Work<'_> {
         self.limit = whole;
         let mut unrolling = Unrolling::new(self);
         self.by_engine(&mut unrolling)
+    }
+
+    /// The turn of the steps and the engine that were asked for. What is left open goes on with steps as large as there are.
+    fn as_asked(&mut self, purpose: &mut Purpose, unrolling: &mut Unrolling) -> Option<Answer> {
+        let both = self.options.engine == Engine::Both;
+        if both {
+            if let Some(violation) = try_out(self) {
+                return Some(Answer::Met(Box::new(violation)));
+            }
+        }
+        if purpose.parallel != Parallel::Concurrent {
+            let turn = SMALL_STEPS.min(self.limit.left().share((1, 4)));
+            if let Some(answer) = self.within(turn, |own| Some(own.by_engine(unrolling))) {
+                return Some(answer);
+            }
+            if self.with_large_blocks(purpose) {
+                *unrolling = Unrolling::new(self);
+                if let Some(answer) = self.within(FIRST_LOOK, |own| own.unroll(unrolling, FIRST_STEPS)) {
+                    return Some(answer);
+                }
+            }
+        }
+        if both {
+            return None;
+        }
+        let turn = SHORT_TURN.min(self.limit.left().share((1, 3)));
+        let alone = self.within(turn, |own| Some(own.by_engine(unrolling)));
+        alone.or_else(|| try_out(self).map(|violation| Answer::Met(Box::new(violation))))
     }
 
     /// What is tried before an engine has all the time that there is.
@@ -232,9 +267,11 @@ impl Work<'_> {
                 return Some(answer);
             }
         }
-        // Where flags are all that matters an engine is done before executions are counted.
-        if let Some(answer) = self.within(SHORT_TURN, |own| Some(own.by_engine(unrolling))) {
-            return Some(answer);
+        // Where flags are all that matters an engine is done before executions are counted. One that is alone has had this turn.
+        if self.options.engine == Engine::Both {
+            if let Some(answer) = self.within(SHORT_TURN, |own| Some(own.by_engine(unrolling))) {
+                return Some(answer);
+            }
         }
         // An engine has shorter invariants to show than states give.
         if !visits_first {
@@ -283,7 +320,7 @@ impl Work<'_> {
 
     /// Visits states, each once.
     fn by_visiting_states(&mut self, steps: u64) -> Option<Answer> {
-        match states::search(self, steps) {
+        match states::search(self, steps, Counting::Forgotten) {
             (Explored::Fails(found), _) => Some(Answer::Found(found)),
             (Explored::All, visited) => Some(Answer::Visited(visited)),
             (Explored::Some | Explored::Stopped(_), _) => None,
@@ -440,14 +477,32 @@ impl Work<'_> {
         let body = &self.encoder.program().function(self.encoder.program().startup).body;
         let loops = !cycle_heads(body).is_empty();
         let found = if loops { self.found_afterwards() } else { None };
+        self.limit = whole.within(RECHECK.min(whole.left().share((1, 4))));
         match found.and_then(|invariants| self.confirmed(invariants).ok()) {
             Some(invariants) => self.tell(&invariants, outcome),
-            None => {
-                outcome.proof = Some(if loops { FOLLOWED } else { NO_LOOP }.to_owned());
-                outcome.assumptions.extend(self.assumptions());
-            }
+            None => match loops.then(|| self.visited_afterwards()).flatten() {
+                Some(invariants) => self.tell(&invariants, outcome),
+                None => {
+                    outcome.proof = Some(if loops { FOLLOWED } else { NO_LOOP }.to_owned());
+                    outcome.assumptions.extend(self.assumptions());
+                }
+            },
         }
         self.limit = whole;
+    }
+
+    /// Invariants from the states of a program whose executions all end: one of them is met at each point.
+    fn visited_afterwards(&mut self) -> Option<Invariants> {
+        if self.moves.is_some() {
+            return None;
+        }
+        if let Some(plain) = self.plain.take() {
+            self.graph = plain;
+        }
+        match states::search(self, FEW_STATES, Counting::Kept) {
+            (Explored::All, visited) => visited::invariants(self, &visited).ok(),
+            (Explored::Fails(_) | Explored::Some | Explored::Stopped(_), _) => None,
+        }
     }
 
     /// Invariants of a program that is known to be right.

@@ -70,6 +70,7 @@ struct Search {
     relevant: Relevant,
     unknowns: Unknowns,
     counters: Counters,
+    counting: Counting,
     met: FxHashSet<Met>,
     decisions: Vec<Decision>,
     open: Vec<Branch>,
@@ -108,6 +109,15 @@ impl Counters {
     }
 }
 
+/// What becomes of counters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Counting {
+    /// They become any value, so that loops without bounds come to an end.
+    Forgotten,
+    /// They are numbers as others: all executions are known to end.
+    Kept,
+}
+
 /// Whether a condition is possible.
 enum Asked {
     Yes,
@@ -117,8 +127,8 @@ enum Asked {
 
 /// Looks at states until one fails, all were seen, or so many steps were taken. Where all were seen, those
 /// at points of the graph are told.
-pub(crate) fn search(work: &mut Work<'_>, most: u64) -> (Explored, Visited) {
-    let mut search = Search::new(work, most);
+pub(crate) fn search(work: &mut Work<'_>, most: u64, counting: Counting) -> (Explored, Visited) {
+    let mut search = Search::new(work, most, counting);
     let mut effects = Effects::default();
     let state = work.encoder.initial(&mut effects);
     let assumed = vec![state.reached].into_iter().chain(effects.facts).filter(|own| *own != Formulas::TRUE).collect();
@@ -150,7 +160,7 @@ fn is_point(graph: &Graph, location: LocationId) -> bool {
 }
 
 impl Search {
-    fn new(work: &mut Work<'_>, most: u64) -> Search {
+    fn new(work: &mut Work<'_>, most: u64, counting: Counting) -> Search {
         let program = work.encoder.program();
         let body = &program.function(work.graph.scope.function).body;
         let flow = Flow::of(body);
@@ -163,6 +173,7 @@ impl Search {
             relevant: Relevant::of(program, &work.graph.scope, work.options.checks),
             unknowns: Unknowns::of(&work.graph.scope),
             counters: Counters::default(),
+            counting,
             met: FxHashSet::default(),
             decisions: Vec::new(),
             open: Vec::new(),
@@ -208,7 +219,10 @@ impl Search {
     /// Whether a state was not met before; it has then.
     fn is_new(&mut self, work: &mut Work<'_>, branch: &mut Branch) -> bool {
         let live = self.relevant.at(branch.location);
-        self.counters.forget(&mut work.encoder, &mut branch.state, live);
+        match self.counting {
+            Counting::Forgotten => self.counters.forget(&mut work.encoder, &mut branch.state, live),
+            Counting::Kept => {}
+        }
         self.unknowns.settle(&mut work.encoder, &mut branch.state, &mut branch.assumed, Some(live));
         let values = live.iter().map(|at| branch.state.environment.value(*at)).collect();
         let assumed = branch.assumed.clone().into_boxed_slice();

@@ -68,6 +68,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// Whether predicate abstraction has to do without anybody else, in the steps that were asked for: whoever says how many refinements
+    /// have to be enough wants to know whether they are.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.engine == Engine::Predicates && self.max_refinements.is_some()
+    }
+
     /// What integers are.
     pub(crate) fn integers(&self) -> Integers {
         Integers::of(self.arithmetic, self.checks)

@@ -72,7 +72,7 @@ pub fn inline(program: &Program, limits: InlineLimits) -> Inlined {
     let graph = call_graph(program);
     let mut inlined = Inlined { program: program.clone(), stopped: Vec::new() };
     for id in graph.components().iter().flatten().copied() {
-        let mut at = 0;
+        let (mut at, mut around) = (0, Around::default());
         while at < inlined.program.function(id).body.locations.len() {
             let location = LocationId(at as u32);
             at += 1;
@@ -80,7 +80,9 @@ pub fn inline(program: &Program, limits: InlineLimits) -> Inlined {
             let reason = match callee {
                 Callee::Indirect(_) => Some(Stopped::Indirect),
                 Callee::Direct(callee) if graph.is_recursive(callee) => Some(Stopped::Recursion),
-                Callee::Direct(callee) => try_inline(&mut inlined.program, id, location, callee, limits).err(),
+                Callee::Direct(callee) => {
+                    try_inline(&mut inlined.program, (id, location), callee, limits, &mut around).err()
+                }
             };
             inlined.stopped.extend(reason.map(|reason| (id, location, reason)));
         }
@@ -97,10 +99,10 @@ fn callee_at(program: &Program, function: FunctionId, at: LocationId) -> Option<
 
 fn try_inline(
     program: &mut Program,
-    caller: FunctionId,
-    at: LocationId,
+    (caller, at): (FunctionId, LocationId),
     callee: FunctionId,
     limits: InlineLimits,
+    loops: &mut Around,
 ) -> Result<(), Stopped> {
     let location = program.function(caller).body.location(at).clone();
     let Step::Action(Action::Call { arguments, result, .. }, next) = location.step else { return Ok(()) };
@@ -113,7 +115,7 @@ fn try_inline(
         return Err(Stopped::Limit);
     }
     let source = program.function(callee).clone();
-    let around = innermost_loop(program.function(caller), at);
+    let around = loops.of(program.function(caller), at);
     let rewriter = Rewriter::new(program, caller);
     let mut copy = Copy { locals: rewriter.function().locals.len() as u32, rewriter, span: location.span };
     copy.declare(&source);
@@ -164,18 +166,34 @@ impl Visitor for Remotes {
     }
 }
 
-/// The loop of the text that a location lies in.
-fn innermost_loop(function: &Function, at: LocationId) -> Option<LoopId> {
+/// The loops of the text that the locations of a caller lie in. What is inlined into it changes nothing for those that were there
+/// before, so that they are looked for once and not at every call.
+#[derive(Default)]
+struct Around(Vec<Option<LoopId>>);
+
+impl Around {
+    fn of(&mut self, function: &Function, at: LocationId) -> Option<LoopId> {
+        if at.0 as usize >= self.0.len() {
+            self.0 = innermost_loops(function);
+        }
+        self.0.get(at.0 as usize).copied().flatten()
+    }
+}
+
+/// The loop of the text that each location lies in.
+fn innermost_loops(function: &Function) -> Vec<Option<LoopId>> {
     let flow = Flow::of(&function.body);
     let forest = natural_loops(&flow, &dominators(&flow));
-    let mut index = forest.innermost(at);
-    while let Some(found) = index {
-        if let LocationRole::LoopHead(id) = function.body.location(forest.loops[found].head).role {
-            return Some(id);
-        }
-        index = forest.loops[found].parent;
-    }
-    None
+    let of_text = |at: LocationId| {
+        let innermost = forest.innermost(at);
+        std::iter::successors(innermost, |index| forest.loops[*index].parent).find_map(|index| {
+            match function.body.location(forest.loops[index].head).role {
+                LocationRole::LoopHead(id) => Some(id),
+                _ => None,
+            }
+        })
+    };
+    (0..function.body.locations.len() as u32).map(|at| of_text(LocationId(at))).collect()
 }
 
 /// A callee's body on its way into a caller.

@@ -52,8 +52,9 @@ impl LoopForest {
 /// The natural loops of a function.
 pub fn natural_loops(flow: &Flow, dominators: &Dominators) -> LoopForest {
     let mut latches: BTreeMap<LocationId, Vec<LocationId>> = BTreeMap::new();
+    let back = Back::new(flow, dominators);
     for from in flow.reverse_postorder() {
-        for to in flow.successors(*from).filter(|to| dominators.dominates(to.0, from.0)) {
+        for to in flow.successors(*from).filter(|to| back.is(*from, *to)) {
             latches.entry(to).or_default().push(*from);
         }
     }
@@ -62,11 +63,30 @@ pub fn natural_loops(flow: &Flow, dominators: &Dominators) -> LoopForest {
         latches.dedup();
         NaturalLoop { head, body: body(flow, dominators, head, &latches), latches, parent: None }
     });
-    let mut forest = LoopForest { loops: loops.collect(), irreducible: irreducible(flow, dominators) };
+    let mut forest = LoopForest { loops: loops.collect(), irreducible: irreducible(flow, &back) };
     for index in 0..forest.loops.len() {
         forest.loops[index].parent = parent(&forest.loops, index);
     }
     forest
+}
+
+/// Which edges lead back to a location that dominates their source.
+struct Back<'a> {
+    dominators: &'a Dominators,
+    /// What dominates a location comes before it in this order, so that few chains of dominators are walked along.
+    position: Vec<usize>,
+}
+
+impl Back<'_> {
+    fn new<'a>(flow: &Flow, dominators: &'a Dominators) -> Back<'a> {
+        let mut position = vec![usize::MAX; flow.graph().len()];
+        flow.reverse_postorder().iter().enumerate().for_each(|(at, own)| position[own.0 as usize] = at);
+        Back { dominators, position }
+    }
+
+    fn is(&self, from: LocationId, to: LocationId) -> bool {
+        self.position[to.0 as usize] <= self.position[from.0 as usize] && self.dominators.dominates(to.0, from.0)
+    }
 }
 
 /// Everything that reaches a latch without passing the head.
@@ -88,10 +108,10 @@ fn parent(loops: &[NaturalLoop], index: usize) -> Option<usize> {
 }
 
 /// The cycles that are left without edges back.
-fn irreducible(flow: &Flow, dominators: &Dominators) -> Vec<BTreeSet<LocationId>> {
+fn irreducible(flow: &Flow, back: &Back<'_>) -> Vec<BTreeSet<LocationId>> {
     let mut successors = vec![Vec::new(); flow.graph().len()];
     for from in flow.reverse_postorder() {
-        let forward = flow.successors(*from).filter(|to| !dominators.dominates(to.0, from.0));
+        let forward = flow.successors(*from).filter(|to| !back.is(*from, *to));
         successors[from.0 as usize] = forward.map(|to| to.0).collect();
     }
     let cycles = Graph::new(successors).components().into_iter().filter(|component| component.len() > 1);

@@ -94,23 +94,48 @@ enum Answer {
 /// its type is not said to end. So integers have no bounds for a proof, where nothing in the
 /// program wraps, and those of their types for a violation. A proof with those counts where
 /// nothing can overflow.
+///
+/// Small steps (`--parallel none`, `atomise`) have a turn; what they leave open is asked of whole regions between loops, unless somebody
+/// says how many refinements have to do.
 pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
     let started = Instant::now();
     let limit = Limit::lasting(options.timeout);
+    let small = options.parallel != Parallel::Concurrent && options.max_refinements.is_none();
+    let first = match small {
+        true => limit.within(SMALL_STEPS.min(limit.left().share((1, 3)))),
+        false => limit.clone(),
+    };
+    let mut outcome = attempt(program, temporal, options, &first)?;
+    let sure = outcome.violations.iter().all(|violation| violation.certainty == Certainty::Provable);
+    if small && !(sure && outcome.incomplete.is_empty()) && !limit.is_reached() {
+        let large = Options { parallel: Parallel::Concurrent, ..options.clone() };
+        outcome = attempt(program, temporal, &large, &limit)?;
+    }
+    outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
+    outcome.assumptions.extend(Assumption::kept_values(&program.kept));
+    outcome.statistics.seconds = started.elapsed().as_secs_f64();
+    Ok(outcome)
+}
+
+/// The turn of small steps: about 1 s of the solver, and several of the work around it.
+const SMALL_STEPS: SolverSteps = SolverSteps::of_seconds(1);
+
+/// Checks a property in steps of one size.
+fn attempt(program: &Program, temporal: &Temporal, options: &Options, limit: &Limit) -> Result<Outcome, String> {
     let marked = observe::marked(program, &temporal.property).map_err(|Misfit(text)| text)?;
     let chain = match creates_threads(&marked) {
         true => None,
         false => recursion::chain(&with_direct_calls(&marked)),
     };
-    let mut outcome = match chain {
-        Some(chain) => unfolded(&marked, temporal, options, (&chain, &limit))?,
+    Ok(match chain {
+        Some(chain) => unfolded(&marked, temporal, options, (&chain, limit))?,
         None => {
             if let Some(unsupported) = refused_next(program, temporal) {
                 return Ok(Outcome { unsupported: Some(unsupported), ..Outcome::default() });
             }
             let watch = observe::watch(&temporal.property, temporal.fairness, &marked.function(marked.main).name);
             let mut outcome = match prepare(&marked, &options.unreachable, &watch) {
-                Ok(prepared) => check_prepared(prepared, temporal, options, &limit)?,
+                Ok(prepared) => check_prepared(prepared, temporal, options, limit)?,
                 Err(reason) => return Ok(not_prepared(reason)),
             };
             if creates_threads(&marked) && outcome.violations.is_empty() && outcome.incomplete.is_empty() {
@@ -118,11 +143,7 @@ pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options)
             }
             outcome
         }
-    };
-    outcome.assumptions.extend(Assumption::left_to_right(&program.presumed));
-    outcome.assumptions.extend(Assumption::kept_values(&program.kept));
-    outcome.statistics.seconds = started.elapsed().as_secs_f64();
-    Ok(outcome)
+    })
 }
 
 /// The depths to which recursive functions are inlined.
@@ -417,6 +438,7 @@ fn report(
     let answer = answer(system, &mut counted);
     outcome.statistics.states_seen = counted.nodes;
     outcome.statistics.refinements = counted.refinements;
+    outcome.statistics.validity_queries = system.context.statistics().queries;
     outcome.statistics.predicates = system.predicates.iter().map(|own| own.len() as u64).sum();
     outcome.statistics.transitions = system.graph().edges.len() as u64;
     outcome.statistics.symbolic_values = system.work.encoder.arena().len() as u64;

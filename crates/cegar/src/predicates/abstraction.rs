@@ -13,16 +13,21 @@
 
 use crate::graph::{substitute, EdgeId};
 use crate::work::Work;
-use antiphon_prover::{CheckResult, Context, Formula, Formulas, Reason};
+use antiphon_prover::{CheckResult, Context, Formula, Formulas, Reason, Steps};
 use antiphon_symbolic::{Assignment, ExprId as Term};
 use rustc_hash::FxHashMap;
 
 /// More combinations than this are not enumerated.
 const MOST_COMBINATIONS: usize = 200;
 
+/// What a question over arrays counts beside the steps of the solver, which does not count most of what it does with them: about 20 ms.
+const ARRAYS: Steps = Steps::new(30_000);
+
 /// Computes regions, with a solver of its own.
 pub(crate) struct Abstraction {
     context: Context,
+    /// What each question counts.
+    question: Steps,
     /// Names of the predicates behind an edge.
     names: Vec<Formula>,
     /// Regions that were computed.
@@ -32,7 +37,9 @@ pub(crate) struct Abstraction {
 impl Abstraction {
     /// With a solver.
     pub fn new(work: &Work<'_>) -> Abstraction {
-        Abstraction { context: work.context(), names: Vec::new(), known: FxHashMap::default() }
+        let arrays = work.graph.scope.tracked.iter().any(|own| !own.shape.extents.is_empty());
+        let question = if arrays { ARRAYS } else { Steps::new(0) };
+        Abstraction { context: work.context(), question, names: Vec::new(), known: FxHashMap::default() }
     }
 
     /// Questions that were asked.
@@ -188,6 +195,7 @@ impl Abstraction {
     }
 
     fn model(&mut self, work: &mut Work<'_>, under: &[Formula]) -> Result<Option<Assignment>, Reason> {
+        work.limit.spend(self.question);
         let (arena, formulas) = work.encoder.kernel();
         match self.context.check_under(arena, formulas, under) {
             CheckResult::Satisfiable { model: Some(model) } => Ok(Some(model)),

@@ -26,9 +26,16 @@ use crate::path::feasible;
 use crate::proof::Invariants;
 use crate::work::{Effort, Stop, Work};
 use abstraction::Abstraction;
-use antiphon_prover::{CheckResult, Context, Formula, Formulas, Horn, Reason};
+use antiphon_prover::{CheckResult, Context, Formula, Formulas, Horn, Reason, Steps};
 use antiphon_symbolic::Assignment;
 use std::collections::{BTreeMap, VecDeque};
+
+/// What an edge of a way to an error counts beside the steps of the solver: it is written down for questions and for interpolants, which
+/// takes most of the time where ways are long, and more for each edge the longer they are.
+const EDGE: Steps = Steps::new(1_000);
+
+/// A way with fewer edges is short.
+const SHORT: u64 = 16;
 
 /// What predicate abstraction came to.
 #[derive(Debug)]
@@ -206,6 +213,8 @@ impl Tree {
             return Ok(());
         }
         let way = self.way(task);
+        let edges = way.len() as u64;
+        work.limit.spend(EDGE.share((edges * (1 + edges / SHORT), 1)));
         match feasible(work, &mut self.context, &way) {
             CheckResult::Satisfiable { model: Some(model) } => {
                 self.history.left = self.places(work, task);

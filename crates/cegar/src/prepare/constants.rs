@@ -7,9 +7,9 @@
 //! assumes that no execution violates `pointer`.
 
 use super::Leads;
-use antiphon_model::library::{LibraryFunction, Unspecified};
+use antiphon_model::library::{LibraryFunction, Stdio, Unspecified};
 use antiphon_model::visit::mentioned;
-use antiphon_model::{Action, Constness, FunctionId, GlobalId, LocationId, Program, Step, Variable};
+use antiphon_model::{Action, Constness, ExprId, FunctionId, GlobalId, LocationId, Program, Step, Variable};
 use antiphon_passes::Rewriter;
 use std::collections::BTreeSet;
 
@@ -34,7 +34,24 @@ pub(super) fn constants(program: &Program, function: FunctionId) -> BTreeSet<Var
     found
 }
 
-/// Marks calls of the library that write such an object: `memset`, `strcpy`.
+/// The arguments through which a function of the library writes.
+fn written(function: LibraryFunction, arguments: &[ExprId]) -> &[ExprId] {
+    let (first, last) = match function {
+        LibraryFunction::Memory(own) if !own.only_reads() => (0, 1),
+        LibraryFunction::Stdio(own) => match own {
+            Stdio::Scanf => (1, usize::MAX),
+            Stdio::Fscanf | Stdio::Sscanf => (2, usize::MAX),
+            Stdio::Sprintf | Stdio::Snprintf | Stdio::Vsprintf | Stdio::Vsnprintf => (0, 1),
+            Stdio::Swprintf | Stdio::Fgets | Stdio::Fread | Stdio::Asprintf => (0, 1),
+            _ => (0, 0),
+        },
+        _ => (0, 0),
+    };
+    let last = last.min(arguments.len());
+    &arguments[first.min(last)..last]
+}
+
+/// Marks calls of the library that write such an object: `memset`, `strcpy`, `scanf`.
 pub(super) fn mark_calls(program: &mut Program, function: FunctionId) {
     let constant = constants(program, function);
     if constant.is_empty() {
@@ -43,13 +60,9 @@ pub(super) fn mark_calls(program: &mut Program, function: FunctionId) {
     let leads = Leads::of(program, function);
     for at in 0..program.function(function).body.locations.len() {
         let location = program.function(function).body.locations[at].clone();
-        let Step::Action(Action::Library { function: LibraryFunction::Memory(own), arguments, .. }, _) = &location.step
-        else {
-            continue;
-        };
-        let target = arguments.first().filter(|_| !own.only_reads());
-        let target = target.and_then(|pointer| leads.target(program, *pointer));
-        if target.is_some_and(|target| constant.contains(&target.root)) {
+        let Step::Action(Action::Library { function: called, arguments, .. }, _) = &location.step else { continue };
+        let mut targets = written(*called, arguments).iter().filter_map(|pointer| leads.target(program, *pointer));
+        if targets.any(|target| constant.contains(&target.root)) {
             let mut rewriter = Rewriter::new(program, function);
             let after = rewriter.act(LocationId(at as u32), is_written(), location.span);
             rewriter.replace(after, location.step);

@@ -17,6 +17,7 @@
 //! | `constants` | writes to `const` objects, marked |
 //! | `numbered` | pointers to functions as numbers |
 //! | `pointers` | pointers that lead to one object, replaced by it |
+//! | `followed` | assumptions that such pointers are not null |
 //! | `fields`, `elements` | records and small arrays taken apart |
 //!
 //! These are about the encoded program only. The last three go on in turns until nothing
@@ -31,12 +32,14 @@ mod constants;
 mod dispatch;
 mod elements;
 mod fields;
+mod followed;
 mod numbered;
 mod pointers;
 mod unfold;
 mod unwritten;
 
 pub(crate) use constants::CONSTANT_WRITTEN;
+pub(crate) use followed::Following;
 pub(crate) use pointers::{Fixed, FixedStep, Leads};
 
 use crate::threads::{
@@ -74,11 +77,24 @@ pub(crate) struct Prepared {
 
 /// Makes a program ready.
 pub(crate) fn prepare(program: &Program, unreachable: &[String], watch: &Watch) -> Result<Prepared, NoProduct> {
-    if creates_threads(program) {
-        return prepare_threads(program, unreachable, watch);
+    match creates_threads(program) {
+        true => prepare_threads(program, unreachable, watch),
+        false => Ok(prepare_alone(program, unreachable, Following::Anything)),
     }
-    let inlined = one_function(&encoded(program, unreachable), MOST_LOCATIONS).program;
-    Ok(Prepared { replayed: replayed(program, unreachable), inlined, moves: None })
+}
+
+/// Makes a program without threads ready.
+pub(crate) fn prepare_alone(program: &Program, unreachable: &[String], following: Following) -> Prepared {
+    let encoded = match following {
+        Following::Anything => encoded(program, unreachable),
+        // What is found is for a run, and so are the pointers of fresh memory.
+        Following::NotNull => {
+            let fields = Fields::of(program);
+            determined(filled(with_direct_calls(program), &fields, Role::Followed), unreachable)
+        }
+    };
+    let inlined = one_function(&encoded, MOST_LOCATIONS, following).program;
+    Prepared { replayed: replayed(program, unreachable), inlined, moves: None }
 }
 
 /// Makes a program with threads ready.
@@ -103,8 +119,8 @@ fn prepare_threads(program: &Program, unreachable: &[String], watch: &Watch) -> 
 }
 
 /// Takes the memory of a function apart; whether something changed.
-fn simplify(program: &mut Program, function: FunctionId) -> bool {
-    let pointers = pointers::replace(program, function);
+fn simplify(program: &mut Program, function: FunctionId, following: Following) -> bool {
+    let pointers = pointers::replace(program, function, following);
     let fields = fields::take_apart(program, function);
     let elements = elements::take_apart(program, function);
     pointers || fields || elements
@@ -121,7 +137,7 @@ fn synchronised(program: &mut Program, watch: &Watch) -> Synchronised {
     let mut synchronised = Synchronised::new(wakes);
     for _ in 0..MOST_ROUNDS {
         let found = synchronised.rewrite(program, startup);
-        if !simplify(program, startup) && !found {
+        if !simplify(program, startup, Following::Anything) && !found {
             break;
         }
     }
@@ -138,7 +154,7 @@ pub(crate) fn prepare_unfolded(
 ) -> Option<Prepared> {
     let mut unfolded = encoded(program, unreachable);
     unfold::unfold(&mut unfolded, depth, beyond);
-    let inlined = one_function(&unfolded, MOST_UNFOLDED);
+    let inlined = one_function(&unfolded, MOST_UNFOLDED, Following::Anything);
     let all = inlined.stopped.iter().all(|(_, _, reason)| *reason != Stopped::Limit);
     all.then(|| Prepared { replayed: replayed(program, unreachable), inlined: inlined.program, moves: None })
 }
@@ -185,14 +201,14 @@ fn filled(mut program: Program, fields: &Fields, role: Role) -> Program {
 }
 
 /// The program as one function.
-fn one_function(encoded: &Program, locations: usize) -> Inlined {
+fn one_function(encoded: &Program, locations: usize, following: Following) -> Inlined {
     let mut inlined = inline(encoded, InlineLimits { locations, main: MainCall::Inlined });
     let startup = inlined.program.startup;
     strip(&mut inlined.program, &BTreeSet::from([startup]));
     numbered::number_functions(&mut inlined.program);
     Rewriter::new(&mut inlined.program, startup).compact();
     constants::mark_calls(&mut inlined.program, startup);
-    (0..MOST_ROUNDS).any(|_| !simplify(&mut inlined.program, startup));
+    (0..MOST_ROUNDS).any(|_| !simplify(&mut inlined.program, startup, following));
     inlined
 }
 

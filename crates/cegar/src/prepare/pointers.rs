@@ -18,6 +18,7 @@
 //! step before it says so, which nobody models: a program that comes there is neither right nor wrong.
 
 use super::constants;
+use super::followed::{Following, Nullable};
 use antiphon_model::visit::{
     map_expr, map_place, map_step, step_operands, walk_expr, walk_place, walk_step, Mapper, Operand, Visitor,
 };
@@ -27,6 +28,7 @@ use antiphon_model::{
     TypeId, UnaryOp, Variable,
 };
 use antiphon_passes::{Flow, Rewriter};
+use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A place that never moves: a variable, fields and known indices.
@@ -95,9 +97,13 @@ impl Target {
 type Targets = BTreeMap<Variable, Target>;
 
 /// Replaces pointers; whether there were any.
-pub(super) fn replace(program: &mut Program, function: FunctionId) -> bool {
+pub(super) fn replace(program: &mut Program, function: FunctionId, following: Following) -> bool {
     let allocated = objects(program, function);
     let targets = solve(program, function);
+    let nullable = match following {
+        Following::Anything => Nullable::default(),
+        Following::NotNull => Nullable::of(program, &flows(program, function)),
+    };
     let kept = convertible(program, function, &targets);
     if kept.is_empty() {
         return allocated;
@@ -119,12 +125,12 @@ pub(super) fn replace(program: &mut Program, function: FunctionId) -> bool {
     for at in 0..change.program.function(function).body.locations.len() {
         let location = change.program.function(function).body.locations[at].clone();
         let is_undefined = change.writes_through(&location.step).iter().any(|root| constant.contains(root));
+        let followed = nullable.followed(change.program, &location.step);
+        let guards: Vec<Action> = followed.into_iter().filter_map(|variable| change.not_null(variable)).collect();
         let step = change.step(&location.step);
         let mut rewriter = Rewriter::new(change.program, function);
-        let at = match is_undefined {
-            true => rewriter.act(LocationId(at as u32), constants::is_written(), location.span),
-            false => LocationId(at as u32),
-        };
+        let before = guards.into_iter().chain(is_undefined.then(constants::is_written));
+        let at = before.fold(LocationId(at as u32), |at, action| rewriter.act(at, action, location.span));
         rewriter.replace(at, step);
     }
     true
@@ -303,7 +309,31 @@ fn lead(program: &Program, targets: &Targets, value: ExprId) -> Target {
     }
 }
 
-fn is_zero(program: &Program, value: ExprId) -> bool {
+/// An operand of a comparison without a conversion to a number that keeps pointers apart.
+fn compared(program: &Program, value: ExprId) -> ExprId {
+    let expr = program.expr(value);
+    match expr.kind {
+        ExprKind::Convert(inner) if is_pointer(program, program.expr(inner).ty) && !is_pointer(program, expr.ty) => {
+            let wide = program.types.size(expr.ty).is_some_and(|size| size >= program.types.pointer_size);
+            if wide && matches!(program.types.get(expr.ty), Type::Int(_)) {
+                inner
+            } else {
+                value
+            }
+        }
+        _ => value,
+    }
+}
+
+/// Whether a value is a pointer that is always null, converted to a number.
+fn is_null_number(program: &Program, targets: &Targets, value: ExprId) -> bool {
+    let expr = program.expr(value);
+    let ExprKind::Convert(inner) = expr.kind else { return false };
+    let converted = matches!(program.types.get(expr.ty), Type::Int(_)) && is_pointer(program, program.expr(inner).ty);
+    converted && lead(program, targets, inner) == Target::Null
+}
+
+pub(super) fn is_zero(program: &Program, value: ExprId) -> bool {
     match program.expr(value).kind {
         ExprKind::Int(value) => value == 0,
         ExprKind::Convert(inner) => is_zero(program, inner),
@@ -407,6 +437,11 @@ impl Uses<'_> {
         }
     }
 
+    /// Whether an operand of a comparison can be written as a number: a pointer, also one that is converted to a number before, or zero.
+    fn is_compared(&self, program: &Program, value: ExprId) -> bool {
+        is_zero(program, value) || self.is_number(program, compared(program, value))
+    }
+
     /// What a pointer that is written as a number is made of besides.
     fn parts(&mut self, program: &Program, value: ExprId) {
         match &program.expr(value).kind {
@@ -445,10 +480,15 @@ impl Visitor for Uses<'_> {
                 self.expr(program, *b);
             }
             ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, a, b)
-                if self.is_number(program, *a) && self.is_number(program, *b) =>
+                if self.is_compared(program, *a) && self.is_compared(program, *b) =>
             {
-                self.parts(program, *a);
-                self.parts(program, *b);
+                self.parts(program, compared(program, *a));
+                self.parts(program, compared(program, *b));
+            }
+            ExprKind::Convert(inner)
+                if is_null_number(program, self.targets, id) && self.is_number(program, *inner) =>
+            {
+                self.parts(program, *inner);
             }
             _ => walk_expr(self, program, id),
         }
@@ -519,6 +559,15 @@ impl Change<'_> {
         }
     }
 
+    /// That a pointer which becomes a number is not null.
+    fn not_null(&mut self, variable: Variable) -> Option<Action> {
+        let new = *self.new.get(&variable)?;
+        let (kind, qualifiers, span) = (PlaceKind::Variable(new), Qualifiers::NONE, Span::NONE);
+        let place = self.program.add_place(Place { kind, ty: self.ty, qualifiers, span });
+        let value = self.program.add_expr(Expr { kind: ExprKind::Load(place), ty: self.ty, span });
+        Some(Action::Assume(value))
+    }
+
     fn replaced(&mut self, place: PlaceId) -> Option<PlaceId> {
         let PlaceKind::Variable(variable) = self.program.place(place).kind else { return None };
         let new = *self.new.get(&variable)?;
@@ -531,6 +580,13 @@ impl Change<'_> {
     fn is_number(&self, value: ExprId) -> bool {
         let kept: BTreeSet<Variable> = self.new.keys().copied().collect();
         Uses { targets: self.targets, kept: &kept, spoilt: BTreeSet::new() }.is_number(self.program, value)
+    }
+
+    /// Whether two values are pointers that become numbers, one of them at least, or zero.
+    fn compares(&self, a: ExprId, b: ExprId) -> bool {
+        let number = |own: ExprId| is_zero(self.program, own) || self.is_number(compared(self.program, own));
+        let pointer = |own: ExprId| is_pointer(self.program, self.program.expr(compared(self.program, own)).ty);
+        (pointer(a) || pointer(b)) && number(a) && number(b) && (self.mentions(a) || self.mentions(b))
     }
 
     /// Whether it mentions one of them.
@@ -575,13 +631,15 @@ impl Mapper for Change<'_> {
     fn expr(&mut self, id: ExprId) -> ExprId {
         let expr = self.program.expr(id).clone();
         match expr.kind {
-            ExprKind::Binary(op @ (BinaryOp::Equal | BinaryOp::NotEqual), a, b)
-                if is_pointer(self.program, self.program.expr(a).ty)
-                    && self.is_number(a)
-                    && self.is_number(b)
-                    && (self.mentions(a) || self.mentions(b)) =>
-            {
+            ExprKind::Binary(op @ (BinaryOp::Equal | BinaryOp::NotEqual), a, b) if self.compares(a, b) => {
+                let [a, b] = [a, b].map(|own| compared(self.program, own));
                 let kind = ExprKind::Binary(op, self.number(a), self.number(b));
+                self.program.add_expr(Expr { kind, ..expr })
+            }
+            ExprKind::Convert(inner)
+                if is_null_number(self.program, self.targets, id) && self.is_number(inner) && self.mentions(inner) =>
+            {
+                let kind = ExprKind::Convert(self.number(inner));
                 self.program.add_expr(Expr { kind, ..expr })
             }
             // A condition of its own: comparisons and places were met before.

@@ -21,8 +21,9 @@ use super::{is_number, NEVER_WRITTEN};
 use antiphon_model::library::{LibraryFunction, Verifier};
 use antiphon_model::visit::{action_operands, walk_expr, walk_place, walk_step, Operand, Visitor};
 use antiphon_model::{
-    Action, AllocationFill, BinaryOp, CharLike, Expr, ExprId, ExprKind, FunctionId, IntType, LocationId, LocationRole,
-    Place, PlaceId, PlaceKind, Program, Qualifiers, RecordKind, Signedness, Step, Type, TypeId, UnaryOp,
+    Action, AllocationFill, BinaryOp, CharLike, Expr, ExprId, ExprKind, FunctionId, IntType, Local, LocalKind,
+    LocalStorage, LocationId, LocationRole, Place, PlaceId, PlaceKind, Program, Qualifiers, RecordKind, Signedness,
+    Step, Type, TypeId, UnaryOp,
 };
 use antiphon_passes::Rewriter;
 use antiphon_source::Span;
@@ -50,6 +51,8 @@ pub(super) enum Role {
     Replayed,
     /// The one that is encoded.
     Encoded,
+    /// One that is encoded to find what can be replayed (`followed`): pointers are those of a replay.
+    Followed,
 }
 
 /// How fields are used, anywhere in a program.
@@ -201,11 +204,15 @@ impl<'p> Filling<'p> {
         let location = self.rewriter.function().body.location(at).clone();
         let Step::Action(action, next) = location.step else { return };
         self.span = location.span;
-        if let (Action::Library { function: ANY_POINTER, result: Some(result), .. }, Role::Replayed) =
-            (&action, self.role)
-        {
-            let made = self.somewhere(*result);
-            return self.rewriter.replace(at, Step::Action(made, next));
+        if let Action::Library { function: ANY_POINTER, result: Some(result), .. } = action {
+            match (self.role, pointee(self.rewriter.program, result)) {
+                (Role::Encoded, _) => {}
+                (Role::Followed, None) => return self.elsewhere(at, result, next),
+                (Role::Replayed | Role::Followed, _) => {
+                    let made = self.somewhere(result);
+                    return self.rewriter.replace(at, Step::Action(made, next));
+                }
+            }
         }
         let fresh = match action {
             // Numbers are given values elsewhere, where nothing else is.
@@ -235,6 +242,26 @@ impl<'p> Filling<'p> {
         let element = pointee(self.rewriter.program, result);
         let count = self.number(if element.is_some() { 1 } else { SOME_BYTES });
         Action::Allocate { element, count, fill: AllocationFill::Undefined, result }
+    }
+
+    /// A pointer to an object of its own, where nobody knows of which type: it is neither null nor any other.
+    fn elsewhere(&mut self, at: LocationId, result: PlaceId, next: LocationId) {
+        let (span, ty) = (self.span, self.rewriter.program.place(result).ty);
+        let local = self.rewriter.add_local(Local {
+            name: "somewhere".to_owned(),
+            ty,
+            kind: LocalKind::User,
+            storage: LocalStorage::Memory,
+            qualifiers: Qualifiers::NONE,
+            span,
+        });
+        let object = self.rewriter.local_place(local, span);
+        let begun = self.rewriter.act(at, Action::Live(local), span);
+        let program = &mut *self.rewriter.program;
+        let own = program.types.intern(Type::Pointer(ty));
+        let address = program.add_expr(Expr { kind: ExprKind::AddressOf(object), ty: own, span });
+        let value = program.add_expr(Expr { kind: ExprKind::Convert(address), ty, span });
+        self.rewriter.replace(begun, Step::Action(Action::Assign(result, value), next));
     }
 
     /// What a pointer that is in a place leads to.
@@ -286,7 +313,7 @@ impl<'p> Filling<'p> {
                 let chosen = object && depth < MOST_DEPTH && !used;
                 match (chosen, self.role) {
                     (true, _) => self.pointer(at, place, to, depth),
-                    (false, Role::Replayed) => {
+                    (false, Role::Replayed | Role::Followed) => {
                         let null = self.null(ty);
                         self.rewriter.act(at, Action::Assign(place, null), self.span)
                     }

@@ -12,8 +12,8 @@
 //! | `chain` | who calls whom, for the user |
 //! | `descent` | calls as loops, for termination |
 //!
-//! An engine that has no summaries (`predicates`) has the unfolding alone, and says who calls whom
-//! where that is not enough. Deliberately not here: other temporal properties of such programs.
+//! Predicate abstraction has no summaries of its own; where it has to do alone ([`Options::is_alone`]) there is the unfolding only,
+//! and the answer says who calls whom where that is not enough. Deliberately not here: other temporal properties of such programs.
 
 mod chain;
 mod descent;
@@ -27,7 +27,7 @@ pub(crate) use descent::{without_recursion, Calls};
 use crate::engine::{attempt, tried, violation};
 use crate::horn::Types;
 use crate::prepare::{prepare_functions, prepare_unfolded, Beyond, Prepared};
-use crate::work::{assumptions, Engine, Options};
+use crate::work::{assumptions, Options};
 use antiphon_encode::{Encoder, Unwritten};
 use antiphon_machine::{Checks, NumberModel};
 use antiphon_model::Program;
@@ -105,8 +105,8 @@ struct Unfolding<'t> {
 impl Unfolding<'_> {
     /// A violation that some execution on numbers meets; they need no unfolding.
     fn tried(&self, limit: &Limit) -> Option<Outcome> {
-        let both = self.options.engine == Engine::Both;
-        let prepared = both.then(|| self.unfolded(Beyond::Ends)).flatten()?;
+        let others = !self.options.is_alone();
+        let prepared = others.then(|| self.unfolded(Beyond::Ends)).flatten()?;
         tried(prepared, self.options, limit)
     }
 
@@ -169,7 +169,7 @@ impl Summaries<'_> {
             claims
                 .splice(0..0, [(Proved::WithoutOverflow, Types::Ignored), (Proved::WithoutOverflow, Types::Asserted)]);
         }
-        if options.engine == Engine::Predicates {
+        if options.is_alone() {
             claims.clear();
         }
         Summaries { program, options, claims }

@@ -38,12 +38,7 @@ fn main() {
     trials.extend(examples::trials(&root().join("examples")));
     trials.extend(book::trials());
     trials.extend(mpirun::trials());
-    let conclusion = libtest_mimic::run(&arguments, trials);
-    conclusion.exit_if_failed();
-    if let Err(complaint) = settings::enough() {
-        eprintln!("{complaint}");
-        std::process::exit(1);
-    }
+    libtest_mimic::run(&arguments, trials).exit();
 }
 
 /// The tests of one folder and the topics in it, in the order of their paths.
