@@ -90,10 +90,11 @@ mod tests {
     #[test]
     fn roots_are_taken_if_asked_for_and_compared_if_they_are_apart() {
         let (two, three) = (Rat::from(2), Rat::from(3));
-        assert_eq!(Roots::Refused.root(PureFunction::Sqrt, &[two.clone()]), None);
+        assert_eq!(Roots::Refused.root(PureFunction::Sqrt, std::slice::from_ref(&two)), None);
         let mut roots = Roots::Exact;
         assert_eq!(roots.root(PureFunction::Sqrt, &[Rat::from(9)]), None);
-        let (a, b) = (roots.root(PureFunction::Sqrt, &[two.clone()]), roots.root(PureFunction::Sqrt, &[three]));
+        let (a, b) =
+            (roots.root(PureFunction::Sqrt, std::slice::from_ref(&two)), roots.root(PureFunction::Sqrt, &[three]));
         let (Some(a), Some(b)) = (a, b) else { panic!("no roots") };
         assert_eq!(roots, Roots::Near);
         assert!(a < b && roots.check_comparison(Arithmetic::Less, &a, &b).is_ok());
