@@ -87,7 +87,7 @@ fn execute<D: Domain>(world: &mut World<'_, D>, prefix: &mut Vec<(usize, usize)>
             Event::Deadlock(_) => return Some(End::Stuck),
             Event::End | Event::Assumption(_) | Event::Nothing => return Some(End::Over),
             Event::Pause | Event::Remember => {}
-            Event::Undecided(_) | Event::Unsupported(..) | Event::Limit(..) => return None,
+            Event::Undecided(..) | Event::Unsupported(..) | Event::Limit(..) => return None,
         }
     }
 }

@@ -79,7 +79,7 @@ impl Walk<'_> {
                 // It runs for ever.
                 Event::Pause | Event::Remember => return Ok(()),
                 Event::End | Event::Nothing | Event::Assumption(_) => return Ok(()),
-                other @ (Event::Undecided(_) | Event::Unsupported(..) | Event::Limit(..)) => panic!("{other:?}"),
+                other @ (Event::Undecided(..) | Event::Unsupported(..) | Event::Limit(..)) => panic!("{other:?}"),
             }
         };
         if let Some(seen) = &mut self.seen {
