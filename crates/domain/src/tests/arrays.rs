@@ -114,7 +114,7 @@ fn a_value_never_written_is_asked_about_once_for_each_run() {
     cells[40..50].fill(Cell::Number(Number::Int(1)));
     let mut questions = 0;
     while let Err(domain_error) = domain.select(&cells, &i) {
-        let DomainError::Undecided(question) = *domain_error else { panic!("{domain_error:?}") };
+        let DomainError::Undecided(question, _) = *domain_error else { panic!("{domain_error:?}") };
         let other = domain.is_zero(&question);
         assert_eq!(domain.assume(&other), Decision::True);
         questions += 1;

@@ -67,7 +67,7 @@ fn followed<T>(
     for _ in 0..100 {
         match operation(domain) {
             Err(domain_error) => {
-                let DomainError::Undecided(question) = *domain_error else { return Err(domain_error) };
+                let DomainError::Undecided(question, _) = *domain_error else { return Err(domain_error) };
                 let holds = value(domain, question, assignment) == Some(Rat::one());
                 let side = if holds { question } else { domain.is_zero(&question) };
                 assert_eq!(domain.assume(&side), Decision::True, "the side of the values is possible");

@@ -18,7 +18,7 @@ fn assume(domain: &mut Symbolic, op: Arithmetic, a: Number, b: i64) -> Decision 
 /// The question that an operation asks.
 fn question(answer: Answer<Number>) -> Number {
     match answer.map_err(|domain_error| *domain_error) {
-        Err(DomainError::Undecided(question)) => question,
+        Err(DomainError::Undecided(question, _)) => question,
         other => panic!("{other:?}"),
     }
 }
@@ -29,7 +29,7 @@ fn domain_error(answer: Answer<Number>) -> String {
         Err(domain_error) => match *domain_error {
             DomainError::Fault(property, message) => format!("{}: {message}", property.id()),
             DomainError::Unsupported(code, message) => format!("{}: {message}", code.id),
-            DomainError::Undecided(_) => "open".to_owned(),
+            DomainError::Undecided(..) => "open".to_owned(),
             other => format!("{other:?}"),
         },
     }

@@ -96,7 +96,7 @@ pub fn paths(text: &str, integers: Integers) -> String {
         let event = loop {
             match world.advance() {
                 Event::Pause | Event::Remember => {}
-                Event::Undecided(condition) => {
+                Event::Undecided(condition, _) => {
                     let here = world.snapshot();
                     let opposite = world.machine.domain.is_zero(&condition);
                     for side in [opposite, condition] {
