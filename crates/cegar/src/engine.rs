@@ -564,7 +564,7 @@ impl Work<'_> {
                 let found = confirm(self, failure, concrete);
                 let sure = found.as_ref().is_none_or(|found| found.certainty == Certainty::Provable);
                 // A violation that rests on memory which is not tracked may be met by another run.
-                let other = if sure || self.options.engine != Engine::Both { None } else { try_out(self) };
+                let other = if sure || self.options.is_alone() { None } else { try_out(self) };
                 outcome.violations.extend(other.or(found));
             }
             FailureKind::Gap => {
