@@ -232,7 +232,8 @@ impl Work<'_> {
         }
         if purpose.parallel != Parallel::Concurrent {
             let turn = SMALL_STEPS.min(self.limit.left().share((1, 4)));
-            if let Some(answer) = self.within(turn, |own| Some(own.by_engine(unrolling))) {
+            let small = self.within(turn, |own| Some(own.by_engine(unrolling)));
+            if let Some(answer) = small.or_else(|| self.tried_out_late()) {
                 return Some(answer);
             }
             if self.with_large_blocks(purpose) {
@@ -247,7 +248,13 @@ impl Work<'_> {
         }
         let turn = SHORT_TURN.min(self.limit.left().share((1, 3)));
         let alone = self.within(turn, |own| Some(own.by_engine(unrolling)));
-        alone.or_else(|| try_out(self).map(|violation| Answer::Met(Box::new(violation))))
+        alone.or_else(|| self.tried_out_late())
+    }
+
+    /// A few executions on numbers, for an engine that was asked for alone and has had its turn.
+    fn tried_out_late(&self) -> Option<Answer> {
+        let late = self.options.engine != Engine::Both;
+        late.then(|| try_out(self)).flatten().map(|violation| Answer::Met(Box::new(violation)))
     }
 
     /// What is tried before an engine has all the time that there is.
@@ -564,7 +571,7 @@ impl Work<'_> {
                 let found = confirm(self, failure, concrete);
                 let sure = found.as_ref().is_none_or(|found| found.certainty == Certainty::Provable);
                 // A violation that rests on memory which is not tracked may be met by another run.
-                let other = if sure || self.options.engine != Engine::Both { None } else { try_out(self) };
+                let other = if sure || self.options.is_alone() { None } else { try_out(self) };
                 outcome.violations.extend(other.or(found));
             }
             FailureKind::Gap => {
