@@ -332,7 +332,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let attached = (collective.function == Mpi::WinCreateDynamic).then(Vec::new);
                 let is_shared = collective.function == Mpi::WinAllocateShared;
                 let shared = is_shared.then(|| SharedParts::of(&collective.entries));
-                self.add_window(context, at, instances, (attached, shared))
+                self.add_window(context, at, instances, attached, shared)
             }
         };
         let is_shared = collective.function == Mpi::WinAllocateShared;
@@ -370,7 +370,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         context: ContextId,
         at: usize,
         instances: Vec<WindowSegment<D::Number>>,
-        (attached, shared): (Option<Vec<Attached<D::Number>>>, Option<SharedParts>),
+        attached: Option<Vec<Attached<D::Number>>>,
+        shared: Option<SharedParts>,
     ) -> u32 {
         let members = self.network.context(context).members.clone();
         let count = members.len();
