@@ -142,11 +142,13 @@ impl Frame<'_, '_> {
         if let Some(own) = self.own_address(self.place_type(owner), span) {
             self.assign(owner, own, span);
             let site = self.buffer_field(buffer, SITE, span);
-            let number = self.st.evaluation.jumps.targets.len() as i128;
-            let number = self.int(number, self.place_type(site), span);
+            let own = self.st.evaluation.jumps.targets.len();
+            let number = self.int(own as i128, self.place_type(site), span);
             self.assign(site, number, span);
             let label = self.st.graph.label();
             self.st.graph.bind(label);
+            // Control comes back here, as to a label.
+            self.st.graph.name(format!("setjmp.{own}"), label);
             self.act(m::Action::Skip, span);
             let exit = Exit { label, scope: self.st.scopes.current() };
             self.st.evaluation.jumps.targets.push((exit, result));

@@ -1,12 +1,8 @@
 // Messages say characters and macros as the program does.
 //@[character] verify -D WHICH=0
 //@[macro] verify -D WHICH=1
-//@[input] verify -D WHICH=2
 #include <assert.h>
 #define LIMIT 3
-
-#pragma antiphon input
-char d;
 
 int main(void) {
   char c = 'p';
@@ -15,7 +11,5 @@ int main(void) {
     assert(c == 'q');  //~[character] assertion
   if (WHICH == 1)
     assert(n == LIMIT);  //~[macro] assertion
-  if (WHICH == 2)
-    assert(d != 'q');  //~[input] assertion
   return 0;
 }

@@ -1,3 +1,4 @@
+//@ gcc: no, it has no `begin declare variant`
 // Variants for devices that are not there are not called.
 #include <assert.h>
 static int on_gpu(int x) { return x + 1; }

@@ -1,3 +1,4 @@
+//@ gcc: no, it has no `omp_all_memory`
 // A task that depends on everything.
 #include <assert.h>
 int main(void) {

@@ -1,3 +1,4 @@
+//@ gcc: no, it does not have all directives of OpenMP 5.2
 // Directives and clauses that change nothing of what is computed.
 #include <assert.h>
 #include <omp.h>

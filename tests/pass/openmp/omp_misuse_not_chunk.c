@@ -1,4 +1,5 @@
 //@ args: --input chunk=1..2
+//@ gcc: no, the chunk is an input
 // Every chunk has iterations.
 #pragma antiphon input
 int chunk;

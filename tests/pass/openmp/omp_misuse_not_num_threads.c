@@ -1,4 +1,5 @@
 //@ args: --input n=1..2
+//@ gcc: no, the number of threads is an input
 // Every number of threads that the input can be is positive; what a thread sets in a region concerns that thread only.
 #include <assert.h>
 #include <omp.h>

@@ -1,3 +1,4 @@
+//@ gcc: no, it ignores `tile`
 // Tiles one after the other: 0 1 of both rows before 2 of both.
 #include <assert.h>
 int main(void) {

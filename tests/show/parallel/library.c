@@ -24,6 +24,6 @@ static int nobody_calls_this(int n) {
 }
 
 double _Complex turned(double _Complex z) {
-  double _Complex w = z;
+  double _Complex w = 1 / z;
   return w;
 }
