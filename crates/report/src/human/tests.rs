@@ -250,7 +250,7 @@ fn a_pass_states_its_scope() {
         holds   heat.c   no assertion fails
           for all    np 1..4, NT = 3, NX 1..8, every value of u0, k, every schedule and buffering
           also       no deadlock, out-of-bounds access, invalid pointer, uninitialised read, division by
-                     zero, MPI misuse, data race, lock misuse
+                     zero, MPI misuse, data race, lock misuse, OpenMP misuse
           assumed    nsteps >= 0 (heat.c:12); mathematical integers and reals (overflow and rounding not
                      modelled)
           unchecked  memory-leak
@@ -393,7 +393,7 @@ fn equal_outputs_are_named_in_a_pass() {
         equivalent   heat_mpi.c gives the same outputs as heat_seq.c: u[0..NX-1], t
           for all    np 1..4, NT = 3, NX 1..8, every value of u0, k, every schedule and buffering
           also       no failed assertion, deadlock, out-of-bounds access, invalid pointer, uninitialised
-                     read, division by zero, MPI misuse, data race, lock misuse
+                     read, division by zero, MPI misuse, data race, lock misuse, OpenMP misuse
           assumed    nsteps >= 0 (heat.c:12); mathematical integers and reals (overflow and rounding not
                      modelled)
           unchecked  memory-leak

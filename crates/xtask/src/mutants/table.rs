@@ -116,7 +116,7 @@ pub const MUTANTS: &[Mutant] = &[
     at("world/src/symmetry/turns.rs", "if !computes_the_same || «!self.stores_before_sends()» {", "false", SERVED),
     at("world/src/symmetry/turns.rs", "if !is_new || «done.as_ref().is_some_and(|done| *done != operations)» {", "false", SERVED),
     at("world/src/symmetry/fixed.rs", "Arithmetic::LessEqual => Some(«a <= b»)", "a < b", SERVED),
-    at("world/src/commuting/mod.rs", "!self.is_gathered(receive) || «!self.all_others_are_silent(rank)»", "false", ORDERS),
+    at("world/src/commuting/mod.rs", "!self.is_gathered(receive) || «!self.all_others_are_silent(rank, Until::Heard(rank))»", "false", ORDERS),
     at("world/src/commuting/mod.rs", "*from == rank || «shape.as_ref().is_some_and(|shape| *shape != own)»", "false", ORDERS),
     at("world/src/commuting/mod.rs", "«self.takes_all(rank, receive, messages)».then(", "true", ORDERS),
     at("world/src/commuting/gather.rs", "only &= !writes && «!self.mentions(&parts, target)»;", "true", ORDERS),
