@@ -46,6 +46,9 @@ pub(crate) trait Others {
 
     /// Gives somebody a path to explore; says whether it was taken.
     fn give(&self, path: &Path) -> bool;
+
+    /// Whether somebody reached a limit, so that nobody goes on.
+    fn have_stopped(&self) -> bool;
 }
 
 /// One worker alone.
@@ -57,6 +60,10 @@ impl Others for NoOthers {
     }
 
     fn give(&self, _: &Path) -> bool {
+        false
+    }
+
+    fn have_stopped(&self) -> bool {
         false
     }
 }
@@ -125,6 +132,11 @@ impl<'a, S: System> Walk<'a, S> {
         let mut current = Some(start);
         loop {
             if let Some(state) = current.take() {
+                if others.have_stopped() {
+                    // What led to the last choice is done; only the choice itself is not.
+                    self.recent.clear();
+                    return self.leave(base);
+                }
                 if self.descend(state) == Next::Stop {
                     return self.leave(base);
                 }

@@ -19,7 +19,7 @@ use crate::limits::{Limits, Reason};
 use crate::seen::Seen;
 use crate::system::{Path, SearchResult, Statistics, System};
 use crate::trail::Trail;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 
 /// Searches everything that can be reached, with as many workers as systems
@@ -74,6 +74,8 @@ struct Pool {
     changed: Condvar,
     /// Workers without work; read without the lock, as a hint.
     idle: AtomicUsize,
+    /// Somebody reached a limit, or died.
+    stopped: AtomicBool,
 }
 
 struct Waiting {
@@ -87,7 +89,12 @@ struct Waiting {
 impl Pool {
     fn new(workers: usize, paths: Vec<Path>) -> Pool {
         let inner = Waiting { paths, left: Vec::new(), busy: 0, closed: false };
-        Pool { inner: Mutex::new(inner), changed: Condvar::new(), idle: AtomicUsize::new(workers) }
+        Pool {
+            inner: Mutex::new(inner),
+            changed: Condvar::new(),
+            idle: AtomicUsize::new(workers),
+            stopped: AtomicBool::new(false),
+        }
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Waiting> {
@@ -138,8 +145,9 @@ impl Pool {
         waiting.paths.into_iter().chain(waiting.left).collect()
     }
 
-    /// No more work for anybody.
+    /// No more work for anybody, and whoever is at work leaves it.
     fn close(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
         self.lock().closed = true;
         self.changed.notify_all();
     }
@@ -158,6 +166,10 @@ impl Others for Pool {
         waiting.paths.push(path.clone());
         self.changed.notify_one();
         true
+    }
+
+    fn have_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
     }
 }
 
@@ -254,6 +266,19 @@ mod tests {
         assert_eq!(together.statistics.ends, 1 << 12);
         assert!((1..=3).contains(&together.reports.len()), "every worker that did something reports");
         assert_eq!(together.reports.iter().sum::<u64>(), 1 << 12);
+    }
+
+    /// What the others leave is in the frontier with what the first one left.
+    #[test]
+    fn a_limit_that_one_reaches_ends_the_work_of_all_and_nothing_is_lost() {
+        let limits = Limits { states: Some(1 << 14), ..Limits::default() };
+        let mut frontier = Frontier::default();
+        let first = search_from(&mut frontier, 3, || Tree { depth: 16, leaves: 0 }, &limits);
+        assert_eq!(first.incomplete, Some(Reason::MaxStates));
+        assert!(!frontier.paths.is_empty());
+        let rest = search_from(&mut frontier, 3, || Tree { depth: 16, leaves: 0 }, &Limits::default());
+        assert_eq!(rest.incomplete, None);
+        assert_eq!(first.statistics.ends + rest.statistics.ends, 1 << 16);
     }
 
     #[test]
