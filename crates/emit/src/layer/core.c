@@ -24,7 +24,7 @@ struct task {
   char call[96], place[160];
 };
 struct page {
-  _Atomic int over;
+  _Atomic int over; /* OPEN, BEING_TOLD, TOLD */
   _Atomic long progress;
   struct task tasks[RANKS][THREADS];
 };
@@ -158,14 +158,20 @@ const char *ap_value(const char *function, char *room, int size) {
 
 /* ---- how the run ended ---- */
 
+/* Nobody ends before the report is written: a launcher ends all processes as soon as one has failed. */
+enum { OPEN, BEING_TOLD, TOLD };
+
 static void end_run(const char *verdict, const char *text) {
-  if (atomic_exchange(&page->over, 1) == 0) {
+  int open = OPEN;
+  if (atomic_compare_exchange_strong(&page->over, &open, BEING_TOLD)) {
     FILE *file = open_file("build/report", "w");
     if (file) {
       fprintf(file, "%s\n%s\n", verdict, text);
       fclose(file);
     }
+    page->over = TOLD;
   }
+  for (int waited = 0; page->over != TOLD && waited < 1000; waited++) usleep(1000);
   _exit(1);
 }
 
@@ -268,7 +274,7 @@ static void *watch(void *unused) {
   for (;;) {
     usleep(TICK_MS * 1000);
     /* Somebody else reported: everybody ends. */
-    if (page->over) _exit(1);
+    if (page->over == TOLD) _exit(1);
     int quiet = page->progress == last && all_are_there() && count_in(RUNNING) == 0 && count_in(WAITING) > 0;
     still = quiet ? still + TICK_MS : 0;
     last = page->progress;
