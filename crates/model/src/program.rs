@@ -3,7 +3,7 @@
 
 use crate::action::{Location, LocationId};
 use crate::expr::{Bound, BoundId, Expr, ExprId, Participants, Place, PlaceId, PlaceKind};
-use crate::natural;
+use crate::layout::NumberType;
 use crate::qualifiers::Qualifiers;
 use crate::types::{Type, TypeId, Types};
 use antiphon_source::Span;
@@ -100,15 +100,16 @@ impl Program {
         }
     }
 
-    /// Whether an input, an element of one too (`text[2]`), is of type `char`.
-    pub fn is_character(&self, input: &str) -> bool {
+    /// The value of an input, of an element of one too (`text[2]`), as the source spells it, if that is a character.
+    pub fn character(&self, input: &str, value: &str) -> Option<String> {
         let base = input.split('[').next().unwrap_or(input);
         let mut globals = self.globals.iter().filter(|global| matches!(global.role, Role::Input(_)));
-        let Some(mut ty) = globals.find(|global| global.name == base).map(|global| global.ty) else { return false };
+        let mut ty = globals.find(|global| global.name == base)?.ty;
         while let Type::Array(element, _) = self.types.get(ty) {
             ty = *element;
         }
-        self.types.get(ty) == &natural::CHAR
+        let Type::Int(int) = self.types.get(ty) else { return None };
+        NumberType::Int(*int).character(value)
     }
 
     /// A new expression.

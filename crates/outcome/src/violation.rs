@@ -83,8 +83,8 @@ pub struct Violation {
     /// Values of inputs (and of nondeterministic choices) that lead there,
     /// by name, in the order of the program.
     pub inputs: Vec<(String, String)>,
-    /// Those of them that are of type `char`.
-    pub characters: Vec<String>,
+    /// Those of them that are characters, as the source spells them.
+    pub characters: Vec<(String, String)>,
     /// The condition on inputs under which it happens, as C; empty if any.
     pub condition: String,
     /// The orders of evaluation that the execution took where C leaves them open.

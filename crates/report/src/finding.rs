@@ -49,7 +49,7 @@ impl Finding {
         record.condition = violation.condition.clone();
         record.context.orders = orders(map, violation);
         record.context.drawn_at = drawn_at(map, violation);
-        record.context.characters.clone_from(&violation.characters);
+        record.context.characters = violation.characters.iter().cloned().collect();
         record.deadlock.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
         (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
         let shown = violation.trace.iter().filter(|step| !inside::is_hidden(map, step));

@@ -97,9 +97,9 @@ pub struct PlaceContext {
     /// The lines at which functions of the library gave values (`scanf() #2`), by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub drawn_at: BTreeMap<String, u32>,
-    /// Inputs of type `char`: their values are told as characters.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub characters: Vec<String>,
+    /// Values of inputs that are characters, as the source spells them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub characters: BTreeMap<String, String>,
     /// Macros and includes around the place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,

@@ -62,10 +62,10 @@ impl<'a> Programs<'a> {
         names
     }
 
-    /// Which of these inputs are of type `char`.
-    pub fn characters(&self, inputs: &[(String, String)]) -> Vec<String> {
-        let names = inputs.iter().map(|(name, _)| name);
-        names.filter(|name| self.all().any(|played| played.program.is_character(name))).cloned().collect()
+    /// Values of these inputs that are characters, as the source spells them.
+    pub fn characters(&self, inputs: &[(String, String)]) -> Vec<(String, String)> {
+        let spelled = |name: &str, value: &str| self.all().find_map(|played| played.program.character(name, value));
+        inputs.iter().filter_map(|(name, value)| Some((name.clone(), spelled(name, value)?))).collect()
     }
 
     /// All of them, in order.

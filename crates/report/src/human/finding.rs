@@ -115,15 +115,17 @@ fn given(record: &ViolationRecord, name: &str, value: &str) -> Option<String> {
     match (allocator(name), value) {
         (Some(function), "0") => Some(format!("`{function}`{line} gives NULL")),
         (Some(_), _) => None,
-        (None, _) => Some(format!("{name} = {}{line}", spelt(record, name, value))),
+        (None, value) => Some(match (environment(name), value) {
+            (Some(variable), "0") => format!("the environment does not set `{variable}`"),
+            (Some(variable), "1") => format!("the environment sets `{variable}`"),
+            _ => format!("{name} = {}{line}", record.context.characters.get(name).map_or(value, String::as_str)),
+        }),
     }
 }
 
-/// A value as the source writes it: the number of a character stands behind it.
-fn spelt(record: &ViolationRecord, name: &str, value: &str) -> String {
-    let is_character = record.context.characters.iter().any(|input| input == name);
-    let byte = value.parse::<u8>().ok().filter(|byte| is_character && byte.is_ascii_graphic());
-    byte.map_or_else(|| value.to_owned(), |byte| format!("'{}' ({value})", byte as char))
+/// The variable of the environment of which a value says whether it is there: `getenv("HOME")`.
+fn environment(name: &str) -> Option<&str> {
+    name.strip_prefix("getenv(\"")?.strip_suffix("\")")
 }
 
 /// Functions that give memory, or a null pointer.
@@ -136,12 +138,14 @@ fn allocator(name: &str) -> Option<&'static str> {
     ALLOCATORS.iter().find(|known| **known == function).copied()
 }
 
-/// A condition without what it says of allocations, since the witness says that in words, and of variables after a loop with an
+/// A condition without what it says of allocations and of the environment, since the witness says that in words, and of variables after a loop with an
 /// invariant (`i@1`), which no text names. A condition of which that is not a term by itself stays.
 fn readable(condition: &str) -> String {
     let is_one = |term: &&str| {
         let of_allocation = allocator(term).is_some() && (term.ends_with(" == 0") || term.ends_with(" == 1"));
-        of_allocation || term.contains('@')
+        let of_environment =
+            [" == 0", " == 1"].iter().any(|end| term.strip_suffix(end).and_then(environment).is_some());
+        of_allocation || of_environment || term.contains('@')
     };
     let nested = condition.contains("||") || condition.contains(" ? ");
     let kept: Vec<&str> = condition.split(" && ").filter(|term| nested || !is_one(term)).collect();

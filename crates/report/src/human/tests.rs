@@ -70,8 +70,19 @@ fn the_value_of_a_character_is_told_as_the_source_spells_it() {
     let mut record = bounds();
     record.condition = String::new();
     record.inputs = [("c", "113"), ("d", "10"), ("n", "113")].map(|(name, value)| (name.into(), value.into())).into();
-    record.context.characters = vec!["c".into(), "d".into()];
-    assert_eq!(super::when(&record), "c = 'q' (113), d = 10, n = 113");
+    record.context.characters = [("c".into(), "'q' (113)".into())].into();
+    assert_eq!(when(&record), "c = 'q' (113), d = 10, n = 113");
+}
+
+#[test]
+fn what_the_environment_sets_is_told_in_words() {
+    let mut record = bounds();
+    record.condition = "getenv(\"A\") == 1 && 8 <= atoi(getenv(\"A\"))".into();
+    record.inputs = [("atoi(getenv(\"A\"))", "9"), ("getenv(\"A\")", "1"), ("getenv(\"B\")", "0")]
+        .map(|(name, value)| (name.into(), value.into()))
+        .into();
+    let said = "8 <= atoi(getenv(\"A\")); for example atoi(getenv(\"A\")) = 9, the environment sets `A`, the environment does not set `B`";
+    assert_eq!(when(&record), said);
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn result() -> Value {
         "trace": [step], "np?": "number", "also_np?": ["number"], "condition?": "text", "length?": "number", "source?": "text",
         "label?": "text", "also?": [place()], "calls?": [{"function": "text", "file": "text", "line": "number"}], "orders?": ["text"],
         "notes?": ["text"], "waits?": [wait], "cycle?": ["number"], "cycle_threads?": ["number"], "hidden_steps?": "number",
-        "local_steps?": [step], "drawn_at?": {"*": "number"}, "characters?": ["text"], "explored_np?": "number",
+        "local_steps?": [step], "drawn_at?": {"*": "number"}, "characters?": {"*": "text"}, "explored_np?": "number",
         "schedule?": ["text"]});
     let iterations = json!({"file": "text", "line": "number", "executed": "sequentially|by-team", "answer": "independent|dependent|undecided",
         "explored?": "by-one-thread", "text": "text", "places?": [place()]});
