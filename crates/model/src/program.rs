@@ -3,9 +3,8 @@
 
 use crate::action::{Location, LocationId};
 use crate::expr::{Bound, BoundId, Expr, ExprId, Participants, Place, PlaceId, PlaceKind};
-use crate::layout::NumberType;
 use crate::qualifiers::Qualifiers;
-use crate::types::{Type, TypeId, Types};
+use crate::types::{TypeId, Types};
 use antiphon_source::Span;
 use std::collections::BTreeMap;
 
@@ -98,18 +97,6 @@ impl Program {
             PlaceKind::Index(base, _) | PlaceKind::Field(base, _) => self.root(base),
             PlaceKind::Deref(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => None,
         }
-    }
-
-    /// The value of an input, of an element of one too (`text[2]`), as the source spells it, if that is a character.
-    pub fn character(&self, input: &str, value: &str) -> Option<String> {
-        let base = input.split('[').next().unwrap_or(input);
-        let mut globals = self.globals.iter().filter(|global| matches!(global.role, Role::Input(_)));
-        let mut ty = globals.find(|global| global.name == base)?.ty;
-        while let Type::Array(element, _) = self.types.get(ty) {
-            ty = *element;
-        }
-        let Type::Int(int) = self.types.get(ty) else { return None };
-        NumberType::Int(*int).character(value)
     }
 
     /// A new expression.

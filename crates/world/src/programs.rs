@@ -6,9 +6,9 @@
 
 use crate::state::World;
 use antiphon_machine::{
-    compile, compile_pair, Code, Domain, Nowhere, Options as RunOptions, ProgramInstance, ProgramRole,
+    compile, compile_pair, Code, Domain, Nowhere, NumberType, Options as RunOptions, ProgramInstance, ProgramRole,
 };
-use antiphon_model::{Program, Role};
+use antiphon_model::{Program, Role, Type};
 
 /// A program and its processes.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,18 @@ pub struct Played<'a> {
 pub struct Programs<'a> {
     first: Played<'a>,
     second: Option<Played<'a>>,
+}
+
+/// The value of an input, of an element of one too (`text[2]`), as the source spells it, if that is a character.
+fn character(program: &Program, input: &str, value: &str) -> Option<String> {
+    let base = input.split('[').next().unwrap_or(input);
+    let mut globals = program.globals.iter().filter(|global| matches!(global.role, Role::Input(_)));
+    let mut ty = globals.find(|global| global.name == base)?.ty;
+    while let Type::Array(element, _) = program.types.get(ty) {
+        ty = *element;
+    }
+    let Type::Int(int) = program.types.get(ty) else { return None };
+    NumberType::Int(*int).character(value)
 }
 
 impl<'a> Programs<'a> {
@@ -64,7 +76,7 @@ impl<'a> Programs<'a> {
 
     /// Values of these inputs that are characters, as the source spells them.
     pub fn characters(&self, inputs: &[(String, String)]) -> Vec<(String, String)> {
-        let spelled = |name: &str, value: &str| self.all().find_map(|played| played.program.character(name, value));
+        let spelled = |name: &str, value: &str| self.all().find_map(|played| character(played.program, name, value));
         inputs.iter().filter_map(|(name, value)| Some((name.clone(), spelled(name, value)?))).collect()
     }
 
