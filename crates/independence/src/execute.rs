@@ -5,9 +5,8 @@
 //! `break` and `return` are not followed.
 
 use crate::facts::{base, Doubt};
-use crate::reduction::bare;
 use crate::state::{Ending, Flow, Guardian, Question, Value, Walk};
-use antiphon_openmp::{canonical, parts, Canonical, Direction, Relation};
+use antiphon_openmp::{bare, canonical, parts, Canonical, Direction, Relation};
 use antiphon_source::Span;
 use antiphon_symbolic::{Arena, ExprId as Term};
 use antiphon_syntax::ast::{Ast, Directive, ExprId, ExprKind, Init, Loop, LoopKind, ObjectId, StmtId, StmtKind};

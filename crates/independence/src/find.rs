@@ -11,7 +11,7 @@ use crate::judge::{judge, Answer, Case, Judged, Sharing};
 use crate::live::{is_live, is_repeated};
 use crate::sharing::{sharing, Reals};
 use crate::state::{Question, Variables};
-use antiphon_openmp::{canonical, inside, parts, Lists, Parts};
+use antiphon_openmp::{canonical, handed_out, inside, parts, Lists, Parts};
 use antiphon_prover::Prover;
 use antiphon_symbolic::Arena;
 use antiphon_syntax::ast::{Directive, ExprId, ExprKind, FunctionId, LoopKind, ObjectId, StmtId, StmtKind};
@@ -191,9 +191,9 @@ impl<'a> Find<'a> {
             waits |= !self.is_quiet(&all, &in_loop);
         }
         let depth = self.depth(directive)?;
-        let changed = changes(ast, &in_loop.exprs);
+        let (changed, handed) = (changes(ast, &in_loop.exprs), handed_out(ast, &in_loop.exprs));
         let first = match is_combined {
-            true => lists.first.iter().copied().filter(|o| !changed.contains(o)).collect(),
+            true => lists.first.iter().copied().filter(|o| !changed.contains(o) && !handed.contains(o)).collect(),
             false => Vec::new(),
         };
         Ok(Case {

@@ -5,8 +5,10 @@
 
 use crate::facts::Doubt;
 use crate::state::{Action, Touch, Walk};
-use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
+use antiphon_openmp::{alike, bare};
+use antiphon_syntax::ast::{Ast, BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::ReductionOp;
+use antiphon_syntax::types::Type;
 
 impl Walk<'_> {
     /// An expression as a statement.
@@ -40,7 +42,7 @@ impl Walk<'_> {
             (false, true) => (a, if is_less { ReductionOp::Min } else { ReductionOp::Max }),
             _ => return Ok(false),
         };
-        let fits = self.frames.is_empty() && same(ast, other, value) && self.is_reducible(object, Some(value));
+        let fits = self.frames.is_empty() && alike(ast, other, value) && self.is_reducible(object, Some(value));
         if fits {
             self.reduce(object, op, Some(value), set)?;
         }
@@ -50,10 +52,13 @@ impl Walk<'_> {
     fn is_reducible(&self, object: ObjectId, value: Option<ExprId>) -> bool {
         let ast = self.unit.ast;
         let is_number = self.unit.int_kind(ast.object(object).ty.ty).is_some()
-            || matches!(ast.types.get(ast.object(object).ty.ty), antiphon_syntax::types::Type::Float(_));
+            || matches!(ast.types.get(ast.object(object).ty.ty), Type::Float(_));
         // A value that this iteration has set itself is no sum over iterations.
+        let rounds = self.unit.int_kind(ast.object(object).ty.ty).is_some()
+            && value.is_some_and(|e| matches!(ast.types.get(ast.expr(bare(ast, e)).ty.ty), Type::Float(_)));
         self.variables.reducible.contains(&object)
             && is_number
+            && !rounds
             && !self.flow.set.contains(&object)
             && !value.is_some_and(|e| mentions(ast, e, object))
     }
@@ -111,33 +116,7 @@ fn operator(op: BinaryOp) -> Option<ReductionOp> {
     })
 }
 
-/// An expression behind conversions between numbers.
-pub(crate) fn bare(ast: &Ast, mut e: ExprId) -> ExprId {
-    while let ExprKind::Convert(Conversion::Arithmetic | Conversion::Same | Conversion::Void, _, inner) =
-        ast.expr(e).kind
-    {
-        e = inner;
-    }
-    e
-}
-
 fn mentions(ast: &Ast, e: ExprId, object: ObjectId) -> bool {
     let inside = antiphon_openmp::expr_parts(ast, e);
     inside.exprs.iter().any(|e| matches!(ast.expr(*e).kind, ExprKind::Object(o) if o == object))
-}
-
-/// Whether two expressions are written alike and only read.
-fn same(ast: &Ast, a: ExprId, b: ExprId) -> bool {
-    let (a, b) = (bare(ast, a), bare(ast, b));
-    match (&ast.expr(a).kind, &ast.expr(b).kind) {
-        (ExprKind::Object(a), ExprKind::Object(b)) => a == b,
-        (ExprKind::Int(a), ExprKind::Int(b)) => a == b,
-        (ExprKind::Index(a, i), ExprKind::Index(b, j)) => same(ast, *a, *b) && same(ast, *i, *j),
-        (ExprKind::Binary(o, a, b), ExprKind::Binary(p, c, d)) => o == p && same(ast, *a, *c) && same(ast, *b, *d),
-        (ExprKind::Unary(o, a), ExprKind::Unary(p, b)) => o == p && same(ast, *a, *b),
-        (ExprKind::Member(a, m), ExprKind::Member(b, n)) => m == n && same(ast, *a, *b),
-        (ExprKind::Deref(a), ExprKind::Deref(b)) => same(ast, *a, *b),
-        (ExprKind::Convert(o, _, a), ExprKind::Convert(p, _, b)) => o == p && same(ast, *a, *b),
-        _ => false,
-    }
 }

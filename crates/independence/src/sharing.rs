@@ -9,7 +9,7 @@
 use crate::facts::Unit;
 use crate::judge::{Iteration, Sharing};
 use crate::state::{Action, Ending};
-use antiphon_openmp::{canonical, parts, Lists};
+use antiphon_openmp::{canonical, handed_out, parts, Lists};
 use antiphon_syntax::ast::{Directive, ExprKind, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct, ReductionOp};
 
@@ -53,7 +53,10 @@ pub(crate) fn sharing(unit: &Unit<'_>, directive: &Directive, body: StmtId, of: 
     });
     let is_bounded = has_constant(ClauseKind::NumThreads) && has_constant(ClauseKind::Schedule) && steps.is_some();
     let lists = Lists::of(&directive.clauses);
-    let copies_are_fine = lists.privates().iter().all(|object| is_fine(unit, &lists, of, *object, reals));
+    // Whoever has the address of a copy may leave something in it.
+    let handed = handed_out(ast, &parts(ast, body).exprs);
+    let mut copies = lists.privates().into_iter();
+    let copies_are_fine = copies.all(|object| !handed.contains(&object) && is_fine(unit, &lists, of, object, reals));
     match is_plain && is_bounded && of.ending == Ending::Sure && copies_are_fine {
         true => Sharing::Indifferent,
         false => Sharing::Matters,

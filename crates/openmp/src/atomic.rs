@@ -1,17 +1,26 @@
 //! `atomic`: the storage that it names is accessed as an atomic object of C; the value that
 //! is combined with it is computed before, as an ordinary access.
 //!
-//! All orders count as sequentially consistent. `capture` with two statements becomes a section that others cannot
+//! `read` and `write` order as much as their clause says, which is nothing without one, and `flush` is a fence; so what is handed over
+//! through a flag that nobody flushes is a race. Updates, `capture` and `compare` count as sequentially consistent. `capture` with two statements becomes a section that others cannot
 //! interrupt, in which nothing but the storage is accessed: other values are computed before, and what was read is written
 //! to its variable behind it. `compare` is in `compare.rs`.
 
-use crate::clauses::has;
+use crate::clauses::{first_word, has};
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{BinaryOp, Conversion, Expr, ExprId, ExprKind, StmtId, StmtKind};
+use antiphon_syntax::ast::{AtomicBuiltin, BinaryOp, Builtin, Conversion, Expr, ExprId, ExprKind, StmtId, StmtKind};
 use antiphon_syntax::openmp::ClauseKind;
 use antiphon_syntax::tree::Qualifiers;
+use antiphon_syntax::types::QualType;
+
+/// What an access does to the storage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Side {
+    Reads,
+    Writes,
+}
 
 impl Translate<'_> {
     pub fn atomic(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
@@ -25,8 +34,10 @@ impl Translate<'_> {
             return made.unwrap_or(body);
         }
         let done = match self.b.ast.stmt(statement).kind {
-            StmtKind::Expr(e) if has(&own, ClauseKind::Read) => self.atomic_read(e),
-            StmtKind::Expr(e) if has(&own, ClauseKind::Write) => self.atomic_write(e),
+            StmtKind::Expr(e) if has(&own, ClauseKind::Read) => self.atomic_read(e, self.order_of(&own, Side::Reads)),
+            StmtKind::Expr(e) if has(&own, ClauseKind::Write) => {
+                self.atomic_write(e, self.order_of(&own, Side::Writes))
+            }
             StmtKind::Expr(e) if has(&own, ClauseKind::Capture) => self.atomic_capture(e),
             StmtKind::Expr(e) => self.atomic_update(e),
             StmtKind::Block(_) if has(&own, ClauseKind::Capture) => self.atomic_pair(statement, span),
@@ -65,21 +76,74 @@ impl Translate<'_> {
     }
 
     /// `v = x`
-    fn atomic_read(&mut self, e: ExprId) -> Option<StmtId> {
+    fn atomic_read(&mut self, e: ExprId, order: i128) -> Option<StmtId> {
         let ExprKind::Assign(_, value) = self.b.ast.expr(e).kind else { return None };
         let place = self.bare(value);
         if !self.b.ast.is_place(place) {
             return None;
         }
-        self.make_atomic(place);
+        let Expr { ty, span, .. } = *self.b.ast.expr(place);
+        let address = self.address_kept(place);
+        let order = self.b.number(order, span);
+        let made = &mut self.b.ast.exprs[place.0 as usize];
+        made.kind = ExprKind::Builtin(Builtin::Atomic(AtomicBuiltin::Load), vec![address, order]);
+        made.ty = QualType::plain(ty.ty);
         Some(self.statement_of(e))
     }
 
+    /// The address of a place, whose expression becomes something else.
+    fn address_kept(&mut self, place: ExprId) -> ExprId {
+        let Expr { ty, span, .. } = *self.b.ast.expr(place);
+        let kind = std::mem::replace(&mut self.b.ast.exprs[place.0 as usize].kind, ExprKind::Error);
+        let plain = self.b.expr(kind, ty, span);
+        self.b.address(plain, span)
+    }
+
+    /// How much an access orders, as C numbers it; by what the unit requires if the directive does not say.
+    fn order_of(&self, own: &[TypedClause], side: Side) -> i128 {
+        let of = |kind: ClauseKind| match (kind, side) {
+            (ClauseKind::SeqCst, _) => Some(5),
+            (ClauseKind::AcqRel | ClauseKind::Acquire, Side::Reads) => Some(2),
+            (ClauseKind::AcqRel | ClauseKind::Release, Side::Writes) => Some(3),
+            (ClauseKind::Relaxed | ClauseKind::Acquire | ClauseKind::Release, _) => Some(0),
+            _ => None,
+        };
+        own.iter().find_map(|clause| of(clause.kind)).or_else(|| of(self.nesting.atomic_order?)).unwrap_or(0)
+    }
+
+    /// `requires atomic_default_mem_order(...)`
+    pub fn require_order(&mut self, clauses: &[TypedClause]) {
+        for clause in clauses.iter().filter(|clause| clause.kind == ClauseKind::AtomicDefaultMemOrder) {
+            self.nesting.atomic_order = ClauseKind::of_text(first_word(clause, self.b.names));
+        }
+    }
+
+    /// `flush`: a fence, unless it is about some variables only.
+    pub fn flush(&mut self, own: &[TypedClause], span: Span) -> StmtId {
+        if has(own, ClauseKind::Items) {
+            return self.b.stmt(StmtKind::Empty, span);
+        }
+        let order = match own.first().map(|clause| clause.kind) {
+            Some(ClauseKind::Acquire) => 2,
+            Some(ClauseKind::Release) => 3,
+            Some(ClauseKind::AcqRel) => 4,
+            _ => 5,
+        };
+        let (order, void) = (self.b.number(order, span), self.b.void());
+        let fence = ExprKind::Builtin(Builtin::Atomic(AtomicBuiltin::ThreadFence), vec![order]);
+        let fence = self.b.expr(fence, void, span);
+        self.b.stmt(StmtKind::Expr(fence), span)
+    }
+
     /// `x = e`
-    fn atomic_write(&mut self, e: ExprId) -> Option<StmtId> {
-        let ExprKind::Assign(place, _) = self.b.ast.expr(e).kind else { return None };
-        self.make_atomic(place);
-        Some(self.statement_of(e))
+    fn atomic_write(&mut self, e: ExprId, order: i128) -> Option<StmtId> {
+        let ExprKind::Assign(place, value) = self.b.ast.expr(e).kind else { return None };
+        let span = self.b.ast.expr(e).span;
+        let address = self.address_kept(place);
+        let (order, void) = (self.b.number(order, span), self.b.void());
+        let store = ExprKind::Builtin(Builtin::Atomic(AtomicBuiltin::Store), vec![address, value, order]);
+        let store = self.b.expr(store, void, span);
+        Some(self.statement_of(store))
     }
 
     /// `x++`, `x op= e`, `x = x op e`, `x = e op x`

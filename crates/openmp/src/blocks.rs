@@ -205,6 +205,22 @@ impl Translate<'_> {
         self.says(own, ClauseKind::Bind, "thread")
     }
 
+    /// A `loop` whose iterations the teams of a league share: all of their threads do.
+    pub fn loop_of_teams(&mut self, constructs: &mut Vec<Construct>, clauses: &mut Vec<TypedClause>, span: Span) {
+        let Some(at) = constructs.iter().position(|construct| *construct == Construct::Loop) else { return };
+        let is_said = self.says(clauses, ClauseKind::Bind, "teams");
+        let is_meant = !has(clauses, ClauseKind::Bind) && at > 0 && constructs[at - 1] == Construct::Teams;
+        if !is_said && !is_meant {
+            return;
+        }
+        let is_elsewhere = at > 0 && constructs[at - 1] != Construct::Teams;
+        if is_elsewhere || (at == 0 && self.contexts.iter().any(|context| context.closed.is_some())) {
+            self.misuse(span, "`loop` with `bind(teams)` stands closely inside of `teams`");
+        }
+        clauses.retain(|clause| clause.kind != ClauseKind::Bind);
+        constructs.splice(at..=at, [Construct::Distribute, Construct::Parallel, Construct::For]);
+    }
+
     /// `default(private)` and `default(firstprivate)`: what the clauses do not name, but for what lives as long as the program
     /// and the variables of loops.
     pub fn copies_by_default(&mut self, clauses: &mut [TypedClause], body: Option<StmtId>) {
@@ -222,7 +238,7 @@ impl Translate<'_> {
         let items = free.into_iter().filter(|object| {
             !named.contains(object) && !is_static(self.b.ast, *object) && !self.is_loop_variable(*object, body)
         });
-        let items = items.map(|variable| Item { variable, sections: Vec::new(), span }).collect();
+        let items = items.map(|variable| Item { variable, sections: Vec::new(), place: None, span }).collect();
         clauses[at] = TypedClause { items, ..TypedClause::new(kind, span) };
     }
 

@@ -4,8 +4,8 @@
 //! that a construct is cancelled at cancellation points; for a region these are its barriers, too, which then let
 //! everybody go. Tasks of a cancelled group that have not begun are left out.
 //!
-//! What a cancelled construct leaves in reductions and `lastprivate` variables is any value. Deliberately not here: the same for arrays and for whole
-//! regions; such constructs are rejected. So are barriers in functions that a cancelled region calls.
+//! What a cancelled construct leaves in reductions and `lastprivate` variables is any value. Deliberately not here: the same for sections and what
+//! pointers lead to; such constructs are rejected. So are barriers in functions that a cancelled region calls.
 
 use crate::clauses::has;
 use crate::sharing::TypedClause;
@@ -14,7 +14,7 @@ use crate::walk;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{Ast, Label, LabelId, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
-use antiphon_syntax::types::Type;
+use antiphon_syntax::types::{Extent, Type};
 use rustc_hash::FxHashSet;
 
 /// A construct that is open on the way down, and where leaving it leads; nowhere if nobody cancels it.
@@ -121,8 +121,14 @@ impl Translate<'_> {
             (Activates::Yes, None) => self.b.number(1, span),
             (Activates::Yes, Some(value)) => self.truth(value),
         };
-        let (int, kind) = (self.b.int(), self.b.number(kind, span));
-        let ends = self.b.call("__omp_cancel", int, vec![kind, wanted], span);
+        let int = self.b.int();
+        let ends = match of {
+            Construct::Parallel => self.b.call("__omp_cancel_region", int, vec![wanted], span),
+            _ => {
+                let kind = self.b.number(kind, span);
+                self.b.call("__omp_cancel", int, vec![kind, wanted], span)
+            }
+        };
         let leave = self.b.stmt(StmtKind::Goto(label), span);
         self.b.when(ends, leave, span)
     }
@@ -133,11 +139,13 @@ impl Translate<'_> {
             return false;
         }
         let left = left_open(clauses);
-        let is_scalar = |object: &ObjectId| {
+        let has_values = |object: &ObjectId| {
             let ty = self.b.ast.object(*object).ty.ty;
-            !matches!(self.b.ast.types.get(ty), Type::Array(..) | Type::Record(_) | Type::Pointer(_))
+            !matches!(self.b.ast.types.get(ty), Type::Array(_, Extent::Variable(_)) | Type::Pointer(_))
         };
-        if !left.iter().all(is_scalar) || (of == Construct::Parallel && !left.is_empty()) {
+        let of_parts = clauses.iter().filter(|clause| clause.kind == ClauseKind::Reduction);
+        let has_parts = of_parts.flat_map(|clause| &clause.items).any(|item| !item.sections.is_empty());
+        if !left.iter().all(has_values) || has_parts {
             self.unsupported(span, "cancellation of a construct with such a `reduction` or `lastprivate`");
         }
         if has(clauses, ClauseKind::Ordered) || has(clauses, ClauseKind::Nowait) {
@@ -146,7 +154,7 @@ impl Translate<'_> {
         true
     }
 
-    /// Behind the barrier of a construct: what it should have left in variables is any value, if it was cancelled.
+    /// Behind the barrier of a construct, or behind a region: what it should have left in variables is any value, if it was cancelled.
     pub fn unknown_if_cancelled(
         &mut self,
         of: Construct,
@@ -164,6 +172,12 @@ impl Translate<'_> {
             any.push(self.b.stmt(StmtKind::Havoc(place), span));
         }
         let any = self.b.block(any, span);
+        if of == Construct::Parallel {
+            // Nobody else is there any more.
+            let int = self.b.int();
+            let ended = self.b.call("__omp_left_early", int, Vec::new(), span);
+            return vec![self.b.when(ended, any, span)];
+        }
         let (int, kind, no) = (self.b.int(), self.b.number(1, span), self.b.number(0, span));
         let ended = self.b.call("__omp_cancel", int, vec![kind, no], span);
         let then = self.b.when(ended, any, span);

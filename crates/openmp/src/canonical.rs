@@ -1,9 +1,10 @@
 //! Loops of OpenMP's canonical form: one variable, bounds and step that do not change.
 //!
-//! The typed tree has conversions around variables; they are looked through. Loops over
-//! pointers are not recognised and so are rejected.
+//! The typed tree has conversions around variables; they are looked through. Loops over pointers are canonical, too, for
+//! those who ask for them ([`canonical_of_any`]).
 
 use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, Init, ObjectId, StepOp, StmtId, StmtKind};
+use antiphon_syntax::types::Type;
 
 /// How the variable is compared with the bound; the numbers are the runtime's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,8 +62,14 @@ pub fn inside(ast: &Ast, mut id: StmtId) -> StmtId {
     id
 }
 
-/// The loop that a statement is, if it has the canonical form.
+/// The loop over numbers that a statement is, if it has the canonical form.
 pub fn canonical(ast: &Ast, stmt: StmtId) -> Option<Canonical> {
+    let ty = |of: &Canonical| ast.types.get(ast.object(of.variable).ty.ty);
+    canonical_of_any(ast, stmt).filter(|of| matches!(ty(of), Type::Int(_) | Type::Enum(_)))
+}
+
+/// The same over numbers or pointers.
+pub(crate) fn canonical_of_any(ast: &Ast, stmt: StmtId) -> Option<Canonical> {
     let StmtKind::Loop(parts) = &ast.stmt(inside(ast, stmt)).kind else { return None };
     let (variable, is_declared, low) = first(ast, parts.init?)?;
     let (relation, bound) = test(ast, parts.condition?, variable)?;
@@ -72,11 +79,9 @@ pub fn canonical(ast: &Ast, stmt: StmtId) -> Option<Canonical> {
         Relation::Greater | Relation::GreaterEqual => direction == Direction::Down,
         Relation::NotEqual => step.is_none(),
     };
-    let is_number = matches!(
-        ast.types.get(ast.object(variable).ty.ty),
-        antiphon_syntax::types::Type::Int(_) | antiphon_syntax::types::Type::Enum(_)
-    );
-    (fits && is_number).then_some(Canonical {
+    let is_counted =
+        matches!(ast.types.get(ast.object(variable).ty.ty), Type::Int(_) | Type::Enum(_) | Type::Pointer(_));
+    (fits && is_counted).then_some(Canonical {
         variable,
         is_declared,
         low,
@@ -107,7 +112,7 @@ fn object(ast: &Ast, mut e: ExprId) -> Option<ObjectId> {
     loop {
         match ast.expr(e).kind {
             ExprKind::Object(object) => return Some(object),
-            ExprKind::Convert(Conversion::Arithmetic | Conversion::Same, _, inner) => e = inner,
+            ExprKind::Convert(Conversion::Arithmetic | Conversion::Same | Conversion::Pointer, _, inner) => e = inner,
             _ => return None,
         }
     }
@@ -141,8 +146,8 @@ fn step(ast: &Ast, e: ExprId, variable: ObjectId) -> Option<(Direction, Option<E
             None,
         )),
         ExprKind::CompoundAssign { op, place, value, .. } if is_variable(place) => match op {
-            BinaryOp::Add => Some((Direction::Up, Some(value))),
-            BinaryOp::Subtract => Some((Direction::Down, Some(value))),
+            BinaryOp::Add | BinaryOp::PointerAdd => Some((Direction::Up, Some(value))),
+            BinaryOp::Subtract | BinaryOp::PointerSubtract => Some((Direction::Down, Some(value))),
             _ => None,
         },
         ExprKind::Assign(place, value) if is_variable(place) => {
@@ -151,9 +156,13 @@ fn step(ast: &Ast, e: ExprId, variable: ObjectId) -> Option<(Direction, Option<E
                 value = inner;
             }
             match ast.expr(value).kind {
-                ExprKind::Binary(BinaryOp::Add, a, b) if is_variable(a) => Some((Direction::Up, Some(b))),
+                ExprKind::Binary(BinaryOp::Add | BinaryOp::PointerAdd, a, b) if is_variable(a) => {
+                    Some((Direction::Up, Some(b)))
+                }
                 ExprKind::Binary(BinaryOp::Add, a, b) if is_variable(b) => Some((Direction::Up, Some(a))),
-                ExprKind::Binary(BinaryOp::Subtract, a, b) if is_variable(a) => Some((Direction::Down, Some(b))),
+                ExprKind::Binary(BinaryOp::Subtract | BinaryOp::PointerSubtract, a, b) if is_variable(a) => {
+                    Some((Direction::Down, Some(b)))
+                }
                 _ => None,
             }
         }

@@ -1,6 +1,7 @@
 //! Which clauses go with which construct, as a table, and which construct of a combined
 //! directive a clause belongs to.
 
+use antiphon_source::Interner;
 use antiphon_syntax::openmp::{ClauseKind as K, Construct as C};
 
 /// The clauses of each construct that are modelled, change nothing, or are known to be unmodelled.
@@ -63,6 +64,7 @@ const TARGET: &[K] = &[
     K::HasDeviceAddr,
     K::ThreadLimit,
     K::UsesAllocators,
+    K::InReduction,
 ];
 
 const REQUIRES: &[K] =
@@ -178,4 +180,9 @@ pub(crate) fn owner(constructs: &[C], clause: K) -> Option<usize> {
 /// The simple question whether clauses contain a kind.
 pub(crate) fn has<E, V>(clauses: &[antiphon_syntax::openmp::Clause<E, V>], kind: K) -> bool {
     clauses.iter().any(|clause| clause.kind == kind)
+}
+
+/// The first word of a clause, or nothing.
+pub(crate) fn first_word<'n, E, V>(clause: &antiphon_syntax::openmp::Clause<E, V>, names: &'n Interner) -> &'n str {
+    clause.words.first().map_or("", |word| names.text(*word))
 }

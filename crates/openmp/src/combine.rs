@@ -1,5 +1,5 @@
 //! Regions that consist of loops, as combined constructs: `parallel` around a `for` is a `parallel for`, and around several
-//! loops it is one after the other.
+//! loops it is one after the other; `teams` around a `distribute` is one construct as well.
 //!
 //! Nothing happens between them but barriers, which the ends of regions are, too; so what is known of a `parallel for` (that one
 //! thread says as much as a team, that its iterations are independent) holds for them. Deliberately not here: regions with
@@ -15,6 +15,10 @@ use antiphon_syntax::openmp::{ClauseKind, Construct};
 pub fn combine(ast: &mut Ast) {
     for index in 0..ast.stmts.len() as u32 {
         let id = StmtId(index);
+        if let Some(made) = league(ast, id) {
+            ast.stmts[index as usize].kind = StmtKind::OpenMp(Box::new(made));
+            continue;
+        }
         let Some((region, body)) = region(ast, id) else { continue };
         let single = inside(ast, body);
         if let Some(of_loop) = shared_loop(ast, single).filter(|of_loop| goes_together(region, of_loop)) {
@@ -37,6 +41,21 @@ fn region(ast: &Ast, id: StmtId) -> Option<(&Directive, StmtId)> {
     let fits = directive.constructs == [Construct::Parallel]
         && directive.clauses.iter().all(|clause| allowed(Construct::Parallel).contains(&clause.kind));
     directive.body.filter(|_| fits).map(|body| (&**directive, body))
+}
+
+/// A league that consists of a loop which its teams share, as one construct.
+fn league(ast: &Ast, id: StmtId) -> Option<Directive> {
+    let StmtKind::OpenMp(directive) = &ast.stmt(id).kind else { return None };
+    let is_league = matches!(directive.constructs[..], [Construct::Teams] | [Construct::Target, Construct::Teams]);
+    let body = directive.body.filter(|_| is_league)?;
+    let StmtKind::OpenMp(of_loop) = &ast.stmt(inside(ast, body)).kind else { return None };
+    let is_shared = matches!(of_loop.constructs.first(), Some(Construct::Distribute | Construct::Loop));
+    if !is_shared || !goes_together(directive, of_loop) {
+        return None;
+    }
+    let constructs = directive.constructs.iter().chain(&of_loop.constructs).copied().collect();
+    let clauses = directive.clauses.iter().chain(&of_loop.clauses).cloned().collect();
+    Some(Directive { constructs, clauses, body: of_loop.body, span: directive.span })
 }
 
 /// A loop that the threads of a region share, whose clauses all belong to it.

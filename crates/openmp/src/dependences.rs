@@ -38,7 +38,8 @@ impl Translate<'_> {
     }
 
     fn object_of(&mut self, item: &Item<ExprId, ObjectId>) -> ExprId {
-        let (pointer, place) = (self.b.void_pointer(), self.b.object(item.variable, item.span));
+        let pointer = self.b.void_pointer();
+        let place = item.place.unwrap_or_else(|| self.b.object(item.variable, item.span));
         let address = self.b.address(place, item.span);
         self.b.convert(Conversion::Pointer, address, pointer)
     }

@@ -11,6 +11,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `accumulate` | whether iterations only add to their sums |
 //! | `build` | small constructors of typed nodes |
 //! | `walk` | what a statement consists of; variables replaced in it |
 //! | `sharing` | who sees which variable: clauses and the rules without them |
@@ -19,7 +20,8 @@
 //! | `combine` | regions that consist of loops |
 //! | `transform` | `tile`, `unroll` |
 //! | `regions` | `parallel`, `task`: functions of their own |
-//! | `loops` | worksharing loops and `sections` |
+//! | `loops` | worksharing loops |
+//! | `sections` | `sections`, `simd` |
 //! | `uneven` | collapsed loops whose bounds depend on each other |
 //! | `scan` | prefix sums |
 //! | `ordered` | `ordered`, iterations that wait for those that they name |
@@ -40,6 +42,7 @@
 //!
 //! Deliberately not here: several devices, mappers, `interop`; and what is chosen while compiling, which the parser has settled.
 
+mod accumulate;
 mod atomic;
 mod blocks;
 mod build;
@@ -59,6 +62,7 @@ mod plain;
 mod privates;
 mod regions;
 mod scan;
+mod sections;
 mod sharing;
 mod sums;
 mod target;
@@ -69,11 +73,12 @@ mod translate;
 mod uneven;
 mod walk;
 
+pub use accumulate::{alike, bare};
 pub use canonical::{canonical, inside, Canonical, Direction, Relation};
 pub use combine::combine;
 pub use marked::PlainLoops;
 pub use sharing::{Lists, TypedClause};
-pub use walk::{expr_parts, parts, Parts};
+pub use walk::{expr_parts, handed_out, parts, Parts};
 
 use antiphon_source::{Diagnostic, Interner};
 use antiphon_syntax::ast::{Ast, StmtKind};
@@ -109,7 +114,8 @@ pub fn runtime(team: TeamSize, units: &[Ast], names: &Interner) -> String {
     let TeamSize { least, most } = team;
     let tasks = u8::from(has_tasks);
     let calls = |name: &str| u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == name));
-    let (events, cancels) = (calls("__omp_event"), calls("__omp_barrier_ends"));
+    let events = calls("__omp_event");
+    let cancels = calls("__omp_barrier_ends") | calls("__omp_cancel_region");
     let (nests, meets) = (calls("__omp_meets"), calls("__omp_meet") | calls("__omp_meets"));
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(

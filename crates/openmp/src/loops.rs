@@ -1,7 +1,7 @@
-//! Worksharing loops and `sections`: iterations are numbered, and each thread asks the
-//! runtime for the numbers that it executes.
+//! Worksharing loops: iterations are numbered, and each thread asks the runtime for the numbers
+//! that it executes. Loops over pointers count the elements behind the first one.
 
-use crate::canonical::{canonical, Canonical, Direction};
+use crate::canonical::{canonical_of_any, Canonical, Direction};
 use crate::clauses::has;
 use crate::marked::LoopForm;
 use crate::misuse::Positive;
@@ -17,11 +17,13 @@ use antiphon_source::codes::openmp as codes;
 use antiphon_source::{Diagnostic, Span};
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind, UnaryOp};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
-use antiphon_syntax::types::Type;
+use antiphon_syntax::types::{QualType, Type};
 
 /// A loop whose bounds were computed: its first value, its step, how often it runs.
 pub(crate) struct Counted {
     pub of: Canonical,
+    /// Of a loop over a pointer where that begins; the rest are numbers of elements behind it.
+    pub base: Option<ObjectId>,
     pub low: ObjectId,
     pub step: ObjectId,
     pub trips: ObjectId,
@@ -179,6 +181,9 @@ impl Translate<'_> {
         if !self.is_uneven(&loops) {
             return Space::Even(self.counted(&loops, list, span));
         }
+        if loops.iter().any(|of| self.is_pointer(of.variable)) {
+            self.unsupported(span, "`collapse` of loops over pointers whose bounds depend on each other");
+        }
         if !written_back.is_empty() {
             self.unsupported(span, "`lastprivate` of a variable of collapsed loops whose bounds depend on each other");
         }
@@ -211,7 +216,7 @@ impl Translate<'_> {
         let mut loops: Vec<Canonical> = Vec::new();
         let mut at = body;
         for _ in 0..depth {
-            let Some(found) = canonical(self.b.ast, at) else {
+            let Some(found) = canonical_of_any(self.b.ast, at) else {
                 let place = self.b.ast.stmt(at).span;
                 let text = "this is no loop of the form that OpenMP asks for";
                 self.diagnostics.push(Diagnostic::new(&codes::E504, place, text).also(span, "the directive"));
@@ -220,7 +225,28 @@ impl Translate<'_> {
             at = found.body;
             loops.push(found);
         }
+        self.check_unchanged(&loops, at);
         Some(loops)
+    }
+
+    /// Nobody but the loop itself moves its variable.
+    fn check_unchanged(&mut self, loops: &[Canonical], body: StmtId) {
+        let exprs = walk::parts(self.b.ast, body).exprs;
+        for of in loops {
+            let changed = exprs.iter().find(|e| match self.b.ast.expr(**e).kind {
+                ExprKind::Assign(place, _) | ExprKind::CompoundAssign { place, .. } | ExprKind::Step(_, place) => {
+                    matches!(self.b.ast.expr(place).kind, ExprKind::Object(o) if o == of.variable)
+                }
+                _ => false,
+            });
+            if let Some(span) = changed.map(|e| self.b.ast.expr(*e).span) {
+                let name = self.b.name_of(of.variable);
+                let text = format!(
+                    "`{name}` is the variable of a loop whose iterations are shared, and must not be changed in them"
+                );
+                self.diagnostics.push(Diagnostic::new(&codes::E504, span, text));
+            }
+        }
     }
 
     /// Whether the bounds of a loop depend on the variable of one around it.
@@ -256,7 +282,14 @@ impl Translate<'_> {
         let mut all = Vec::new();
         for of in loops {
             let long = self.b.long();
-            let low = self.b.arithmetic(of.low, long);
+            let base = self.is_pointer(of.variable).then(|| {
+                let ty = self.b.ast.object(of.variable).ty;
+                self.b.set(".base", QualType::plain(ty.ty), of.low, list, span)
+            });
+            let low = match base {
+                Some(_) => self.b.long_number(0, span),
+                None => self.b.arithmetic(of.low, long),
+            };
             let low = self.b.set(".low", long, low, list, span);
             let mut step = match of.step {
                 Some(step) => self.b.arithmetic(step, long),
@@ -266,12 +299,18 @@ impl Translate<'_> {
                 step = self.b.expr(ExprKind::Unary(UnaryOp::Negate, step), long, span);
             }
             let step = self.b.set(".step", long, step, list, span);
-            let bound = self.b.arithmetic(of.bound, long);
+            let bound = match base {
+                Some(base) => {
+                    let base = self.b.object(base, span);
+                    self.b.binary(BinaryOp::PointerDifference, of.bound, base, long)
+                }
+                None => self.b.arithmetic(of.bound, long),
+            };
             let relation = self.b.number(of.relation as i128, span);
             let (a, b) = (self.b.object(low, span), self.b.object(step, span));
             let trips = self.b.call("__omp_trips", long, vec![a, bound, b, relation], span);
             let trips = self.b.set(".trips", long, trips, list, span);
-            all.push(Counted { of: *of, low, step, trips });
+            all.push(Counted { of: *of, base, low, step, trips });
         }
         all
     }
@@ -446,7 +485,7 @@ impl Translate<'_> {
         self.b.decay(array)
     }
 
-    fn state_at(&mut self, state: ObjectId, index: i128, span: Span) -> ExprId {
+    pub fn state_at(&mut self, state: ObjectId, index: i128, span: Span) -> ExprId {
         let state = self.b.object(state, span);
         let index = self.b.number(index, span);
         self.b.index(state, index, span)
@@ -485,10 +524,15 @@ impl Translate<'_> {
             let (number, step) = (self.b.object(counter, span), self.b.object(one.step, span));
             let moved = self.b.long_binary(BinaryOp::Multiply, number, step);
             let first = self.b.object(one.first, span);
-            let value = self.b.long_binary(BinaryOp::Add, first, moved);
             let place = self.b.object(copy, span);
-            let ty = self.b.ty(place);
-            let value = self.b.arithmetic(value, ty);
+            let ty = QualType::plain(self.b.ty(place).ty);
+            let value = match self.is_pointer(one.variable) {
+                true => self.b.binary(BinaryOp::PointerAdd, first, moved, ty),
+                false => {
+                    let value = self.b.long_binary(BinaryOp::Add, first, moved);
+                    self.b.arithmetic(value, ty)
+                }
+            };
             body.push(self.b.assign(place, value, span));
         }
     }
@@ -505,13 +549,18 @@ impl Translate<'_> {
         for clause in clauses.iter().filter(|clause| clause.kind == ClauseKind::Linear) {
             for item in clause.items.iter().filter(|item| !variables.contains(&item.variable)) {
                 let (long, ty) = (self.b.long(), self.b.ast.object(item.variable).ty);
-                if !matches!(self.b.ast.types.get(ty.ty), Type::Int(_) | Type::Enum(_)) {
-                    self.unsupported(clause.span, "`linear` of what is no integer");
+                if !matches!(self.b.ast.types.get(ty.ty), Type::Int(_) | Type::Enum(_) | Type::Pointer(_)) {
+                    self.misuse(clause.span, "`linear` is for integers and pointers");
                     continue;
                 }
                 let first = self.b.object(item.variable, span);
-                let first = self.b.arithmetic(first, long);
-                let first = self.b.set(".first", long, first, list, span);
+                let first = match self.is_pointer(item.variable) {
+                    true => self.b.set(".first", QualType::plain(ty.ty), first, list, span),
+                    false => {
+                        let first = self.b.arithmetic(first, long);
+                        self.b.set(".first", long, first, list, span)
+                    }
+                };
                 let step = match clause.value {
                     Some(step) => self.b.arithmetic(step, long),
                     None => self.b.long_number(1, span),
@@ -528,12 +577,23 @@ impl Translate<'_> {
         let (low, step) = (self.b.object(one.low, span), self.b.object(one.step, span));
         let moved = self.b.long_binary(BinaryOp::Multiply, number, step);
         let value = self.b.long_binary(BinaryOp::Add, low, moved);
-        let ty = self.b.ast.object(one.of.variable).ty;
-        self.b.arithmetic(value, ty)
+        let ty = QualType::plain(self.b.ast.object(one.of.variable).ty.ty);
+        match one.base {
+            Some(base) => {
+                let base = self.b.object(base, span);
+                self.b.binary(BinaryOp::PointerAdd, base, value, ty)
+            }
+            None => self.b.arithmetic(value, ty),
+        }
+    }
+
+    /// Whether a variable is a pointer.
+    pub fn is_pointer(&self, variable: ObjectId) -> bool {
+        matches!(self.b.ast.types.get(self.b.ast.object(variable).ty.ty), Type::Pointer(_))
     }
 
     /// Who executed the last iteration writes its copies back.
-    fn write_back(
+    pub fn write_back(
         &mut self,
         counted: &[Counted],
         (is_last, last, variables): (ObjectId, &[ObjectId], &[ObjectId]),
@@ -571,107 +631,6 @@ impl Translate<'_> {
             back.push(self.b.assign(place, value, span));
         }
         back
-    }
-
-    /// `simd`: a loop whose iterations may be executed at once, each by a lane of its own.
-    pub fn simd(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
-        let form = match self.is_markable(&[Construct::Simd], &own, body) {
-            true => LoopForm::MarkedLanes,
-            false => LoopForm::Shared,
-        };
-        let safelen = own.iter().find(|clause| clause.kind == ClauseKind::Safelen).and_then(|clause| clause.value);
-        if let Some(length) = safelen.filter(|_| form == LoopForm::Shared) {
-            if !matches!(self.b.ast.expr(length).kind, ExprKind::Int(1)) {
-                self.unsupported(span, "`simd` with `safelen` around what concerns threads");
-            }
-        }
-        let mut inner_clauses = own;
-        inner_clauses
-            .retain(|clause| !matches!(clause.kind, ClauseKind::If | ClauseKind::Simdlen | ClauseKind::Aligned));
-        self.lanes(inner_clauses, body, form, span)
-    }
-
-    pub fn sections(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
-        self.check_nesting("sections", span);
-        let unknown = self.unknown_if_cancelled(Construct::Sections, &own, body, span);
-        let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
-        let mut list = Vec::new();
-        if self.check_cancelled(Construct::Sections, &own, body, span) {
-            list.push(self.b.call_statement("__omp_cancellable", Vec::new(), span));
-        }
-        let sums = self.task_sums(&own, &mut list, span);
-        let made = self.cancellable(Construct::Sections, body, |all| all.each_section(&own, body, list, span));
-        self.sums.truncate(sums);
-        let mut list = vec![made];
-        if !has(&own, ClauseKind::Nowait) {
-            list.extend(self.barrier(span));
-        }
-        list.extend(unknown);
-        self.b.block(list, span)
-    }
-
-    /// The sections, each executed by whoever takes it.
-    fn each_section(&mut self, own: &[TypedClause], body: StmtId, mut list: Vec<StmtId>, span: Span) -> StmtId {
-        let mut lists = Lists::of(own);
-        lists.sections = self.sections_of(own, &mut list, span);
-        let sections = self.section_list(body);
-        let inner = self.within(Kind::Inside, Some("sections"), &lists, |all| {
-            sections.iter().for_each(|section| all.statement(*section));
-            all.b.block(sections.clone(), span)
-        });
-        let parts = walk::parts(self.b.ast, inner);
-        self.check_jumps(&parts, "sections");
-        let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
-        walk::replace(self.b.ast, &parts.exprs, &copies.stands);
-        list.append(&mut copies.before);
-        let (long, int) = (self.b.long(), self.b.int());
-        let state_type = self.b.array(long, 7);
-        let state = self.b.local(".part", state_type, span);
-        list.push(self.b.declare(state, None, span));
-        let zero = self.b.number(0, span);
-        let is_last = self.b.set(".last", int, zero, &mut list, span);
-        let count = self.b.long_number(sections.len() as i128, span);
-        let (at, one, chunk) = (self.decayed(state, span), self.b.number(1, span), self.b.long_number(1, span));
-        list.push(self.b.call_statement("__omp_loop", vec![at, one, count, chunk], span));
-        let mut cases = Vec::new();
-        for (index, &section) in sections.iter().enumerate() {
-            let number = self.state_at(state, 0, span);
-            let index_value = self.b.long_number(index as i128, span);
-            let is_this = self.b.binary(BinaryOp::Equal, number, index_value, int);
-            let mut then = vec![section];
-            if index + 1 == sections.len() {
-                let (place, one) = (self.b.object(is_last, span), self.b.number(1, span));
-                then.push(self.b.assign(place, one, span));
-            }
-            let then = self.b.block(then, span);
-            cases.push(self.b.when(is_this, then, span));
-        }
-        let cases = self.b.block(cases, span);
-        let at = self.decayed(state, span);
-        let more = self.b.call("__omp_next", int, vec![at], span);
-        list.push(self.b.while_loop(more, cases, span));
-        self.write_back(&[], (is_last, &lists.last, &[]), &copies, &mut list, span);
-        list.append(&mut copies.after);
-        self.b.block(list, span)
-    }
-
-    /// The statements of `sections`; the first may stand without its directive.
-    fn section_list(&mut self, body: StmtId) -> Vec<StmtId> {
-        let StmtKind::Block(inner) = &self.b.ast.stmt(body).kind else { return vec![body] };
-        let mut sections: Vec<Vec<StmtId>> = Vec::new();
-        for id in inner.clone() {
-            let section = match &self.b.ast.stmt(id).kind {
-                StmtKind::OpenMp(directive) if directive.constructs == [Construct::Section] => directive.body,
-                _ => None,
-            };
-            match (section, sections.last_mut()) {
-                (Some(body), _) => sections.push(vec![body]),
-                (None, Some(open)) => open.push(id),
-                (None, None) => sections.push(vec![id]),
-            }
-        }
-        let span = self.b.ast.stmt(body).span;
-        sections.into_iter().map(|list| self.b.block(list, span)).collect()
     }
 }
 

@@ -7,9 +7,10 @@
 //!
 //! Under an explicit `static` schedule iterations of one thread are one iteration here. What asks for threads all the
 //! same: `ordered`; a `firstprivate` variable that iterations change, since the next one on the same
-//! thread would see it; private variables under a static schedule, for the same reason.
+//! thread would see it; private variables under a static schedule, and sums that iterations do more with than adding to
+//! them (`accumulate`), for the same reason.
 
-use crate::canonical::canonical;
+use crate::canonical::canonical_of_any;
 use crate::misuse::Positive;
 use crate::privates::Copies;
 use crate::scan::Scan;
@@ -61,7 +62,7 @@ impl Translate<'_> {
         );
         let Some(body) = body.filter(|_| is_loop && self.plain_loops == PlainLoops::Marked) else { return false };
         let asks = |clause: &TypedClause| matches!(clause.kind, ClauseKind::Ordered | ClauseKind::Copyin);
-        if clauses.iter().any(asks) || canonical(self.b.ast, body).is_none() {
+        if clauses.iter().any(asks) || canonical_of_any(self.b.ast, body).is_none() {
             return false;
         }
         let parts = walk::parts(self.b.ast, body);
@@ -78,6 +79,7 @@ impl Translate<'_> {
             && self.is_plain(&parts)
             && !carries
             && !lists.first.iter().any(|object| changed.contains(object))
+            && self.only_accumulates(clauses, &parts)
     }
 
     /// Whether iterations are given to threads by their numbers.

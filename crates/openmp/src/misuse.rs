@@ -24,6 +24,8 @@ pub(crate) struct Nesting {
     pub orphans: Orphans,
     /// How many places have a number.
     pub places: u32,
+    /// What the unit requires of atomic accesses that do not say how much they order.
+    pub atomic_order: Option<ClauseKind>,
 }
 
 /// Whether directives bind to regions of other functions.

@@ -32,8 +32,10 @@ impl Translate<'_> {
         let Some(body) = body else { return self.crossing(own, span) };
         let nearest =
             self.contexts.iter().rev().take_while(|context| context.kind == Kind::Inside).find_map(|c| c.closed);
-        if nearest.is_some_and(|outer| outer != IN_TURNS) {
-            self.misuse(span, "`ordered` stands outside of a loop with the clause `ordered`");
+        match nearest {
+            None | Some(IN_TURNS) => {}
+            Some("for") => self.misuse(span, "`ordered` stands outside of a loop with the clause `ordered`"),
+            Some(outer) => self.misuse(span, format!("`ordered` must not be closely nested inside of `{outer}`")),
         }
         let inner = self.within(Kind::Inside, Some("ordered"), &Lists::default(), |all| {
             all.statement(body);
@@ -67,6 +69,10 @@ impl Translate<'_> {
         let loops = self.nest_of(depth, body, span)?;
         if self.is_uneven(&loops) {
             self.unsupported(ordered.span, "`ordered` over loops whose bounds depend on each other");
+            return None;
+        }
+        if loops.iter().any(|of| self.is_pointer(of.variable)) {
+            self.unsupported(ordered.span, "`ordered` over loops over pointers");
             return None;
         }
         let again: Option<Vec<Canonical>> = loops

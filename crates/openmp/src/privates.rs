@@ -14,7 +14,7 @@ use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
 use rustc_hash::FxHashMap;
 
 /// The number of the mutex under which reductions are combined.
-const COMBINING: i128 = 1;
+pub(crate) const COMBINING: i128 = 1;
 
 /// What a construct makes of its private variables.
 #[derive(Default)]
@@ -290,7 +290,7 @@ impl Translate<'_> {
     }
 
     /// `outer = outer op own`
-    fn combine(&mut self, operator: ReductionOp, outer: ExprId, own: ExprId, span: Span) -> StmtId {
+    pub fn combine(&mut self, operator: ReductionOp, outer: ExprId, own: ExprId, span: Span) -> StmtId {
         let declared = self.b.ty(outer);
         if let Some((combiner, _)) = self.declared_reduction(operator, declared) {
             return self.of_declared(combiner, [outer, own], span);

@@ -8,6 +8,7 @@ use crate::marked::LoopForm;
 use crate::misuse::Positive;
 use crate::privates::Copies;
 use crate::sharing::{is_static, Kind, Lists, TypedClause};
+use crate::target::Sharers;
 use crate::translate::Translate;
 use crate::walk::{self, Parts, Stand};
 use antiphon_source::codes::openmp as codes;
@@ -41,7 +42,8 @@ impl Translate<'_> {
     ) -> StmtId {
         let said = Lists::of(&own);
         let all: Vec<TypedClause> = own.iter().chain(&others).cloned().collect();
-        if self.is_markable(rest, &all, body) {
+        // Teams of a league share a loop: then not everybody executes all of it.
+        if self.sharers == Sharers::Team && self.is_markable(rest, &all, body) {
             self.next_loop = LoopForm::Marked;
             Self::handed_to_loop(&mut own, &mut others);
         }
@@ -54,6 +56,7 @@ impl Translate<'_> {
         let sums = self.task_sums(&own, &mut ahead, span);
         let body_or_nothing = body.unwrap_or_else(|| self.b.stmt(StmtKind::Empty, span));
         self.check_cancelled(Construct::Parallel, &own, body_or_nothing, span);
+        let unknown = self.unknown_if_cancelled(Construct::Parallel, &own, body, span);
         let inner = self.cancellable(Construct::Parallel, body_or_nothing, |all| {
             all.within(Kind::Team, None, &lists, |all| all.construct(rest, others, body, span))
         });
@@ -71,7 +74,7 @@ impl Translate<'_> {
         self.one_executes = one_executes;
         let made = self.fork(inner, &parts, &lists, captured, (wanted, condition, form), span);
         self.one_executes = false;
-        let list: Vec<StmtId> = ahead.into_iter().chain([made]).collect();
+        let list: Vec<StmtId> = ahead.into_iter().chain([made]).chain(unknown).collect();
         self.b.block(list, span)
     }
 

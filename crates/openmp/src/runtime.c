@@ -134,7 +134,10 @@ void __omp_meets(int what, int place) {
     if (what == 0 && region) __antiphon_misuse("a barrier is met inside of a worksharing, `critical`, `ordered`, `masked` or task region");
     if (what == 1 && region) __antiphon_misuse("a worksharing construct is met inside of a worksharing, `critical`, `ordered`, `masked` or task region");
     if (what == 2 && (region == 1 || region == 5 || region == 6)) __antiphon_misuse("`masked` is met inside of a worksharing or task region");
-    if (what == 3 && region != 6 && __omp_team) __antiphon_misuse("`ordered` is met outside of a loop with the clause `ordered`");
+    if (what == 3 && region == 2) __antiphon_misuse("`ordered` is met inside of a `critical` region");
+    else if (what == 3 && region == 3) __antiphon_misuse("`ordered` is met inside of another `ordered` region");
+    else if (what == 3 && region == 5) __antiphon_misuse("`ordered` is met inside of a task");
+    else if (what == 3 && region != 6 && __omp_team) __antiphon_misuse("`ordered` is met outside of a loop with the clause `ordered`");
     if (place) __omp_meet(place);
 }
 #endif
@@ -171,6 +174,10 @@ static void *__omp_begin(void *argument) {
 #endif
     return 0;
 }
+
+/* Whether the region that this thread met last was cancelled. */
+static _Thread_local int __omp_last_was_cancelled;
+int __omp_left_early(void) { return __omp_last_was_cancelled; }
 
 void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel) {
     struct __omp_team *outer = __omp_team;
@@ -265,6 +272,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
 #endif
     pthread_barrier_destroy(&team.barrier);
 #if __OMP_CANCELS_REGIONS
+    __omp_last_was_cancelled = team.cancelled;
     pthread_mutex_destroy(&team.gate);
     pthread_cond_destroy(&team.opened);
 #endif
@@ -461,6 +469,8 @@ int __omp_cancel(int kind, int wanted) {
 #endif
     return ends;
 }
+
+int __omp_cancel_region(int wanted) { return __omp_cancel(0, wanted); }
 
 /* All threads of the team wait for each other, and for the tasks that were created so far. */
 void __omp_barrier(void) {

@@ -7,12 +7,15 @@
 //! Deliberately not here: `in_reduction` in a function that is called inside of the construct, for other variables than
 //! those that live as long as the program.
 
-use crate::sharing::{is_static, Section, TypedClause};
+use crate::clauses::has;
+use crate::privates::COMBINING;
+use crate::sharing::{is_static, Lists, Section, TypedClause};
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{ExprId, ObjectId, StmtId};
-use antiphon_syntax::openmp::ClauseKind;
+use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::types::Type;
+use rustc_hash::FxHashMap;
 
 impl Translate<'_> {
     /// Leaves pointers to the variables that tasks of a construct add to. Gives how many there were before.
@@ -56,6 +59,58 @@ impl Translate<'_> {
             }
         }
         found
+    }
+
+    /// A region on the device that adds to a sum of tasks: a copy goes there and back, and is added then.
+    pub fn target_in_reduction(
+        &mut self,
+        mut own: Vec<TypedClause>,
+        rest: &[Construct],
+        mut others: Vec<TypedClause>,
+        body: StmtId,
+        span: Span,
+    ) -> StmtId {
+        if has(&own, ClauseKind::Nowait) || has(&own, ClauseKind::Depend) {
+            self.unsupported(span, "`in_reduction` of a `target` that is a task");
+        }
+        let sums = self.added_to(&own);
+        let (reductions, mut kept): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut own).into_iter().partition(|clause| clause.kind == ClauseKind::InReduction);
+        let (mut list, mut after) = (Vec::new(), Vec::new());
+        let mut copies = FxHashMap::default();
+        for (variable, operator, has_section) in Lists::of(&reductions).reduced {
+            if has_section {
+                self.unsupported(span, "a section in a reduction over tasks");
+            }
+            let (name, ty) = (self.b.name_of(variable), self.b.ast.object(variable).ty);
+            let copy = self.b.local(&name, ty, span);
+            list.push(self.b.declare(copy, None, span));
+            let begun: Vec<StmtId> = self.begun((variable, copy), operator, span).into_iter().collect();
+            list.extend(self.locked(COMBINING, begun, span));
+            let outer = match sums.iter().find(|(of, _)| *of == variable) {
+                Some((_, pointer)) => {
+                    let pointer = self.b.object(*pointer, span);
+                    self.b.deref(pointer, span)
+                }
+                None => self.b.object(variable, span),
+            };
+            let mine = self.b.object(copy, span);
+            after.push(self.combine(operator, outer, mine, span));
+            copies.insert(variable, copy);
+        }
+        self.rename(body, &mut others, &copies);
+        for clause in kept.iter_mut().filter(|clause| clause.kind == ClauseKind::Map) {
+            clause.items.retain(|item| !copies.contains_key(&item.variable));
+        }
+        let both_ways = self.b.names.intern("tofrom");
+        let mut made: Vec<ObjectId> = copies.into_values().collect();
+        made.sort_unstable();
+        let items =
+            made.into_iter().map(|variable| Item { variable, sections: Vec::new(), place: None, span }).collect();
+        kept.push(TypedClause { items, words: vec![both_ways], ..TypedClause::new(ClauseKind::Map, span) });
+        list.push(self.target(kept, rest, others, Some(body), span));
+        list.extend(self.locked(COMBINING, after, span));
+        self.b.block(list, span)
     }
 
     /// Evaluates the sections of pointers in reductions.

@@ -58,13 +58,16 @@ impl Translate<'_> {
         span: Span,
     ) -> StmtId {
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        if has(&own, ClauseKind::InReduction) {
+            return self.target_in_reduction(own, rest, others, body, span);
+        }
         let mut list = Vec::new();
         let on = self.is_on_device(&own, &mut list, span);
         let fates = self.fates(&own, &others, body);
         let mut mapped = self.all_mapped(&own, &[ClauseKind::Map], &mut list);
         for (variable, fate) in &fates {
             if *fate == Fate::Mapped && !mapped.iter().any(|(one, _)| one.variable == *variable) {
-                let item = Item { variable: *variable, sections: Vec::new(), span };
+                let item = Item { variable: *variable, sections: Vec::new(), place: None, span };
                 mapped.push((self.located(&item, TO | FROM, &mut list), item));
             }
         }
@@ -212,7 +215,7 @@ impl Translate<'_> {
     /// Whether a variable is the one of the loop that follows the directive.
     pub fn is_loop_variable(&self, object: ObjectId, body: StmtId) -> bool {
         let mut at = body;
-        while let Some(of) = crate::canonical::canonical(self.b.ast, at) {
+        while let Some(of) = crate::canonical::canonical_of_any(self.b.ast, at) {
             if of.variable == object {
                 return true;
             }
@@ -259,7 +262,7 @@ impl Translate<'_> {
     }
 
     /// Puts other variables in the place of those of a statement, in clauses, too.
-    fn rename(&mut self, body: StmtId, others: &mut [TypedClause], aliases: &FxHashMap<ObjectId, ObjectId>) {
+    pub fn rename(&mut self, body: StmtId, others: &mut [TypedClause], aliases: &FxHashMap<ObjectId, ObjectId>) {
         let parts = walk::parts(self.b.ast, body);
         let stands: FxHashMap<ObjectId, walk::Stand> =
             aliases.iter().map(|(variable, alias)| (*variable, walk::Stand::Copy(*alias))).collect();

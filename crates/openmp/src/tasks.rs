@@ -15,10 +15,10 @@ use crate::sharing::{is_shared_around, is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk::{self, Parts};
 use antiphon_source::{Interner, Span};
-use antiphon_syntax::ast::{Ast, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
+use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::types::{QualType, Type};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Translate<'_> {
     pub fn task(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
@@ -194,7 +194,7 @@ impl Translate<'_> {
 
     /// Where the item of a dependence begins.
     pub fn address_of(&mut self, item: &Item<ExprId, ObjectId>) -> ExprId {
-        let mut place = self.b.object(item.variable, item.span);
+        let mut place = item.place.unwrap_or_else(|| self.b.object(item.variable, item.span));
         // Sections are the same or have nothing in common, so that the first element stands for all.
         for (low, _) in &item.sections {
             let low = low.unwrap_or_else(|| self.b.number(0, item.span));
@@ -279,10 +279,26 @@ impl Translate<'_> {
             if changed.contains(&object) || lists.shared.contains(&object) {
                 return None;
             }
-            copied.push(Item { variable: object, sections: Vec::new(), span });
+            copied.push(Item { variable: object, sections: Vec::new(), place: None, span });
         }
         let copies = TypedClause { items: copied, ..TypedClause::new(ClauseKind::Firstprivate, span) };
         Some(clauses.iter().cloned().chain([copies]).collect())
+    }
+
+    /// Whether an iteration can find in a copy what another one of the same task has left there: which ones make up a task is
+    /// open, so that would be, too.
+    fn is_carried_in_tasks(&self, clauses: &[TypedClause], lists: &Lists, body: StmtId) -> bool {
+        let parts = walk::parts(self.b.ast, body);
+        let changed = walk::changes(self.b.ast, &parts.exprs);
+        let is_counted =
+            |object: ObjectId| self.is_loop_variable(object, body) || self.is_counted_inside(object, &parts);
+        let is_first = |object: &ObjectId| {
+            let is_listed = lists.shared.contains(object) || lists.privates().contains(object);
+            lists.first.contains(object)
+                || (!is_listed && !is_shared_around(self.b.ast, &self.contexts, *object) && !is_counted(*object))
+        };
+        !self.only_accumulates(clauses, &parts)
+            || parts.free(self.b.ast).iter().any(|object| changed.contains(object) && is_first(object))
     }
 
     /// Each iteration may be a task.
@@ -298,15 +314,15 @@ impl Translate<'_> {
             return self.shared_loop(&clauses, body, LoopForm::MarkedByFirst, span);
         }
         let mut lists = Lists::of(&clauses);
-        if !lists.last.is_empty() {
-            self.unsupported(span, "`taskloop` with `lastprivate`");
-        }
         let mut list = Vec::new();
         for clause in clauses.iter().filter(|c| matches!(c.kind, ClauseKind::Grainsize | ClauseKind::NumTasks)) {
             if let Some(value) = clause.value {
                 let checked = self.positive(value, Positive::Tasks, span);
                 list.push(self.b.stmt(StmtKind::Expr(checked), span));
             }
+        }
+        if body.is_some_and(|body| self.is_carried_in_tasks(&clauses, &lists, body)) {
+            self.unsupported(span, "a `taskloop` whose iterations leave more than sums to others of the same task");
         }
         lists.sums = self.added_to(&clauses);
         let Some(loops) = self.nest(&clauses, body, span) else { return self.b.stmt(StmtKind::Empty, span) };
@@ -321,6 +337,7 @@ impl Translate<'_> {
             of.body
         });
         let counted = self.counted(&loops, &mut list, span);
+        let (inner, is_last) = self.last_of_tasks(inner, &mut lists, of.variable, &mut list, span);
         let long = self.b.long();
         let counter = self.b.local(".number", long, span);
         list.push(self.b.declare(counter, None, span));
@@ -337,10 +354,19 @@ impl Translate<'_> {
         let deferred = self.b.number(1, span);
         let mut each = Vec::new();
         if let Some(one) = counted.first() {
+            let trips = one.trips;
             let number = self.b.object(counter, span);
             let value = self.value_at(one, number, span);
             let place = self.b.object(copy, span);
             each.push(self.b.assign(place, value, span));
+            if let Some(is_last) = is_last {
+                let (number, one) = (self.b.object(counter, span), self.b.long_number(1, span));
+                let next = self.b.long_binary(BinaryOp::Add, number, one);
+                let (end, int) = (self.b.object(trips, span), self.b.int());
+                let ends = self.b.binary(BinaryOp::Equal, next, end, int);
+                let place = self.b.object(is_last, span);
+                each.push(self.b.assign(place, ends, span));
+            }
         }
         each.push(self.spawn(inner, &lists, deferred, span));
         let each = self.b.block(each, span);
@@ -354,6 +380,56 @@ impl Translate<'_> {
             true => self.b.block(list, span),
             false => self.grouped(list, span),
         }
+    }
+}
+
+impl Translate<'_> {
+    /// `lastprivate` of tasks: the one of the last iteration gives its copies back. Gives the statement of a task, and what
+    /// tells it whether it is that one.
+    fn last_of_tasks(
+        &mut self,
+        inner: StmtId,
+        lists: &mut Lists,
+        variable: ObjectId,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> (StmtId, Option<ObjectId>) {
+        let last = std::mem::take(&mut lists.last);
+        if last.is_empty() {
+            return (inner, None);
+        }
+        let zero = self.b.number(0, span);
+        let int = self.b.int();
+        let is_last = self.b.set(".last", int, zero, list, span);
+        lists.first.push(is_last);
+        let exprs = walk::parts(self.b.ast, inner).exprs;
+        let (mut body, mut back) = (Vec::new(), Vec::new());
+        let mut stands = FxHashMap::default();
+        for object in last {
+            if object == variable {
+                self.unsupported(span, "`taskloop` with `lastprivate` of the variable of its loop");
+                continue;
+            }
+            let (name, ty) = (self.b.name_of(object), self.b.ast.object(object).ty);
+            let copy = self.b.local(&name, ty, span);
+            let first = lists.first.contains(&object).then(|| {
+                let value = self.b.object(object, span);
+                self.b.set(&format!(".{name}"), ty, value, list, span)
+            });
+            lists.first.retain(|known| *known != object);
+            lists.first.extend(first);
+            lists.shared.push(object);
+            let value = first.map(|first| self.b.object(first, span));
+            body.push(self.b.declare(copy, value, span));
+            let (place, value) = (self.b.object(object, span), self.b.object(copy, span));
+            back.push(self.b.assign(place, value, span));
+            stands.insert(object, walk::Stand::Copy(copy));
+        }
+        walk::replace(self.b.ast, &exprs, &stands);
+        body.push(inner);
+        let (condition, back) = (self.b.object(is_last, span), self.b.block(back, span));
+        body.push(self.b.when(condition, back, span));
+        (self.b.block(body, span), Some(is_last))
     }
 }
 

@@ -158,7 +158,8 @@ impl Translate<'_> {
             // Lanes call the function like others; what it touches is theirs.
             [Construct::DeclareSimd] => {}
             // Where a variable is kept changes nothing.
-            [Construct::Requires | Construct::Nothing | Construct::Allocate | Construct::EndAssumes] => {}
+            [Construct::Requires] => self.require_order(&directive.clauses),
+            [Construct::Nothing | Construct::Allocate | Construct::EndAssumes] => {}
             [Construct::Error] => self.error_while_compiling(&directive.clauses, directive.span),
             [Construct::DeclareMapper] => self.unsupported(directive.span, "`declare mapper`"),
             [Construct::Assumes | Construct::BeginAssumes] => {
@@ -205,10 +206,11 @@ impl Translate<'_> {
     fn directive(&mut self, id: StmtId) {
         let kind = std::mem::replace(&mut self.b.ast.stmts[id.0 as usize].kind, StmtKind::Empty);
         let StmtKind::OpenMp(directive) = kind else { return };
-        let Directive { constructs, mut clauses, body, span } = *directive;
+        let Directive { mut constructs, mut clauses, body, span } = *directive;
         if !self.check(&constructs, &clauses) {
             return;
         }
+        self.loop_of_teams(&mut constructs, &mut clauses, span);
         self.copies_by_default(&mut clauses, body);
         let made = self.construct(&constructs, clauses, body, span);
         self.b.ast.stmts[id.0 as usize].kind = StmtKind::Block(vec![made]);
@@ -230,6 +232,15 @@ impl Translate<'_> {
                 self.misuse(clause.span, format!("`{word}` is no clause of `{directive}`"));
                 fine = false;
             }
+            let takes_places = matches!(clause.kind, ClauseKind::Depend | ClauseKind::Affinity);
+            if let Some(item) = clause.items.iter().find(|item| item.place.is_some() && !takes_places) {
+                let word = clause.kind.text();
+                match matches!(clause.kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From) {
+                    true => self.unsupported(item.span, &format!("a part of a structure in `{word}`")),
+                    false => self.misuse(item.span, format!("`{word}` takes variables, and this is none")),
+                }
+                fine = false;
+            }
             if let Some(what) = self.without_meaning(constructs, clause) {
                 self.unsupported(clause.span, &what);
                 fine = false;
@@ -248,7 +259,7 @@ impl Translate<'_> {
             ClauseKind::Default => !matches!(word(0), "none" | "shared" | "private" | "firstprivate"),
             ClauseKind::Reduction => !matches!(word(0), "" | "default" | "inscan" | "task"),
             ClauseKind::Lastprivate => !clause.words.is_empty(),
-            ClauseKind::Bind => !matches!(word(0), "parallel" | "thread"),
+            ClauseKind::Bind => !matches!(word(0), "parallel" | "thread" | "teams"),
             ClauseKind::If => constructs == [Construct::Simd],
             _ => false,
         };
@@ -297,7 +308,8 @@ impl Translate<'_> {
             Construct::Critical => self.critical(own, body, span),
             Construct::Ordered => self.ordered(&own, body, span),
             Construct::Barrier => self.barrier_directive(span),
-            Construct::Flush | Construct::Taskyield => self.b.stmt(StmtKind::Empty, span),
+            Construct::Flush => self.flush(&own, span),
+            Construct::Taskyield => self.b.stmt(StmtKind::Empty, span),
             Construct::Atomic => self.atomic(own, body, span),
             Construct::Section => {
                 self.misuse(span, "`section` stands outside of `sections`");

@@ -4,7 +4,7 @@
 //! Extents of types count where a variable of the type is declared, which is where C
 //! evaluates them.
 
-use antiphon_syntax::ast::{Ast, Expr, ExprId, ExprKind, Init, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::ast::{Ast, Conversion, Expr, ExprId, ExprKind, Init, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::operands;
 use antiphon_syntax::types::{Extent, QualType, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -77,6 +77,7 @@ impl Parts {
                     clause.value.iter().for_each(|e| self.expr(ast, *e));
                     let sections = clause.items.iter().flat_map(|item| &item.sections);
                     sections.flat_map(|(low, length)| [low, length]).flatten().for_each(|e| self.expr(ast, *e));
+                    clause.items.iter().filter_map(|item| item.place).for_each(|e| self.expr(ast, e));
                 }
                 directive.body.iter().for_each(|body| self.stmt(ast, *body));
             }
@@ -169,7 +170,8 @@ pub(crate) fn replace(ast: &mut Ast, exprs: &[ExprId], stands: &FxHashMap<Object
     }
 }
 
-/// Whether a variable is written in these expressions, or its address is taken.
+/// Whether a variable is written in these expressions, or its address is taken: by `&`, or of an array by using it as
+/// anything else than the array whose element is meant.
 pub(crate) fn changes(ast: &Ast, exprs: &[ExprId]) -> FxHashSet<ObjectId> {
     let mut changed = FxHashSet::default();
     for &id in exprs {
@@ -182,7 +184,20 @@ pub(crate) fn changes(ast: &Ast, exprs: &[ExprId]) -> FxHashSet<ObjectId> {
         };
         changed.extend(base(ast, place));
     }
+    changed.extend(handed_out(ast, exprs));
     changed
+}
+
+/// The arrays that become pointers which go elsewhere: into a call, a variable, a sum.
+pub fn handed_out(ast: &Ast, exprs: &[ExprId]) -> FxHashSet<ObjectId> {
+    let decays = |e: ExprId| matches!(ast.expr(e).kind, ExprKind::Convert(Conversion::ArrayDecay, ..));
+    let elements = exprs.iter().filter_map(|e| match ast.expr(*e).kind {
+        ExprKind::Index(array, _) | ExprKind::Deref(array) => Some(array),
+        _ => None,
+    });
+    let elements: FxHashSet<ExprId> = elements.collect();
+    let elsewhere = exprs.iter().filter(|e| decays(**e) && !elements.contains(e));
+    elsewhere.filter_map(|e| base(ast, *e)).collect()
 }
 
 /// The variables whose address is taken anywhere in the unit.
@@ -201,7 +216,11 @@ fn base(ast: &Ast, mut place: ExprId) -> Option<ObjectId> {
             ExprKind::Object(object) => return Some(object),
             ExprKind::Member(inner, _) => inner,
             ExprKind::Index(inner, _) => inner,
-            ExprKind::Convert(antiphon_syntax::ast::Conversion::ArrayDecay, _, inner) => inner,
+            ExprKind::Convert(Conversion::ArrayDecay, _, inner) => inner,
+            ExprKind::Deref(inner) => match ast.expr(inner).kind {
+                ExprKind::Convert(Conversion::ArrayDecay, _, array) => array,
+                _ => return None,
+            },
             _ => return None,
         };
     }

@@ -3,7 +3,7 @@
 //! Its expressions speak of variables that exist nowhere else (`omp_out`, `omp_in`, `omp_priv`, `omp_orig`). As functions that
 //! are handed these by address, it needs nothing of its own in the grammar or behind: for each of its types one function
 //! combines and one gives a copy its first value, and a reduction of this name looks for them ([`combiner_prefix`]).
-//! Deliberately not here: directives inside of functions, which C has no nested functions for; the parser rejects them.
+//! Inside of a function the directive becomes functions before it, if its types are known there and its name is the only one; otherwise the parser rejects it.
 
 use super::Preprocessor;
 use crate::lex::{Kind, Lexeme};
@@ -24,9 +24,14 @@ struct Declared<'l> {
 }
 
 impl Preprocessor<'_> {
-    /// Hands functions to the parser, if a line declares a reduction at file scope.
+    /// Hands functions to the parser, if a line declares a reduction.
     pub(super) fn declared_reduction(&mut self, start: Lexeme, line: &[Lexeme]) -> bool {
-        let Some(declared) = self.read_reduction(line).filter(|_| self.is_at_file_scope()) else { return false };
+        let Some(declared) = self.read_reduction(line) else { return false };
+        let ahead = (!self.is_at_file_scope()).then(|| self.before_declaration());
+        if ahead.is_some() && self.is_declared(&declared.name) {
+            return false;
+        }
+        let from = self.tokens.len();
         for (index, ty) in declared.types.iter().enumerate() {
             let names = [combiner_prefix(&declared.name), initialiser_prefix(&declared.name)];
             let [combiner, initialiser] = names.map(|prefix| format!("{prefix}{index}"));
@@ -37,7 +42,43 @@ impl Preprocessor<'_> {
             self.first_value(start, ty, declared.initialiser);
             self.text(start, &[";", "}"]);
         }
+        if let Some(ahead) = ahead {
+            let count = self.tokens.len() - from;
+            self.tokens[ahead..].rotate_right(count);
+            self.spacing[ahead..].rotate_right(count);
+        }
         true
+    }
+
+    /// Where the declaration begins that is not complete yet: behind the last one at file scope.
+    fn before_declaration(&self) -> usize {
+        let (mut depth, mut in_line, mut begin) = (0u32, false, 0);
+        for (index, token) in self.tokens.iter().enumerate() {
+            match token.kind {
+                TokenKind::AnnotationStart | TokenKind::DirectiveStart => in_line = true,
+                TokenKind::AnnotationEnd => in_line = false,
+                _ if in_line => {}
+                TokenKind::Punct(Punct::LeftBrace) => depth += 1,
+                TokenKind::Punct(Punct::RightBrace) => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0 {
+                        begin = index + 1;
+                    }
+                }
+                TokenKind::Punct(Punct::Semicolon) if depth == 0 => begin = index + 1,
+                _ => {}
+            }
+        }
+        begin
+    }
+
+    /// Whether a reduction of this name was declared before.
+    fn is_declared(&self, name: &str) -> bool {
+        let first = format!("{}0", combiner_prefix(name));
+        self.tokens.iter().any(|token| match token.kind {
+            TokenKind::Word(word) => self.names.text(word) == first,
+            _ => false,
+        })
     }
 
     fn is_at_file_scope(&self) -> bool {

@@ -204,6 +204,8 @@ pub struct Item<E, V> {
     pub variable: V,
     /// `[low : length]` for each dimension; an element has no colon and length one. Of `sink` its place is the low.
     pub sections: Vec<(Option<E>, Option<E>)>,
+    /// Another place than a variable or a part of it by subscripts: `*p`, `s.x`. The variable is one that it names.
+    pub place: Option<E>,
     /// Its text.
     pub span: Span,
 }

@@ -6,7 +6,9 @@ struct pair { int n, *p; };
 #pragma omp declare mapper(struct pair v) map(v) //~ U120
 int main(void) {
   int x = 0, n = 1;
-#pragma omp metadirective when(user = {condition(n)} : parallel) //~ U120
+#pragma omp metadirective when(user = {condition(n)} : parallel) when(device = {kind(host)} : single) //~ U120
+  x = 1;
+#pragma omp metadirective when(user = {condition(n)} : parallel) otherwise(barrier) //~ U120
   x = 1;
 #pragma omp metadirective when(implementation = {vendor(gnu)} : parallel) otherwise(single) //~ U120
   x = 1;

@@ -10,7 +10,7 @@ static void take(struct least *out, struct least *in) {
 int main(void) {
   int a[4] = {7, 3, 9, 5}, product = 1;
   struct least found = {1000, -1};
-#pragma omp parallel for reduction(lower : found) reduction(mul : product)
+#pragma omp parallel for reduction(lower : found) reduction(mul : product) num_threads(2)
   for (int i = 0; i < 4; i++) {
     if (a[i] < found.value) {
       found.value = a[i];

@@ -37,6 +37,7 @@ mod stops;
 mod teams;
 mod traces;
 mod usage;
+mod values;
 
 use antiphon_testing::Tool;
 

@@ -67,6 +67,9 @@ impl Parser<'_> {
 
     /// A directive where a statement is expected.
     pub(super) fn directive_statement(&mut self) -> Option<StmtId> {
+        if let Some(made) = self.metadirective_statement() {
+            return made;
+        }
         let mut directive = self.directive_line()?;
         let kinds: Vec<ClauseKind> = directive.clauses.iter().map(|clause| clause.kind).collect();
         if directive.constructs.iter().all(|construct| construct.has_body(&kinds)) {
@@ -285,7 +288,7 @@ impl Parser<'_> {
             };
             let span = self.current.span();
             let at = self.assignment_expression();
-            clause.items.push(Item { variable, sections: vec![(Some(at), None)], span });
+            clause.items.push(Item { variable, sections: vec![(Some(at), None)], place: None, span });
             if !self.eat(Punct::Comma) {
                 return Some(());
             }
@@ -347,11 +350,49 @@ impl Parser<'_> {
         self.expect(Punct::Colon).then_some(())
     }
 
-    /// Variables with their sections.
+    /// Whether an item is a place like `*p` or `s.x`, and not a variable with subscripts or sections.
+    fn is_other_place(&self) -> bool {
+        let mut depth = 0u32;
+        let mut is_other = !matches!(self.current.kind, TokenKind::Word(_));
+        let ahead = self.tokens.get(self.at..).unwrap_or_default();
+        for token in ahead {
+            match token.kind {
+                TokenKind::Punct(Punct::LeftParen | Punct::LeftBracket) => depth += 1,
+                TokenKind::Punct(Punct::RightParen | Punct::Comma | Punct::Colon) if depth == 0 => return is_other,
+                TokenKind::Punct(Punct::RightParen | Punct::RightBracket) => depth = depth.saturating_sub(1),
+                TokenKind::Punct(Punct::Dot | Punct::Arrow) if depth == 0 => is_other = true,
+                // A section is no expression.
+                TokenKind::Punct(Punct::Colon) | TokenKind::AnnotationEnd | TokenKind::End => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// The first name from here on.
+    fn first_word(&self) -> Option<Symbol> {
+        let ahead = self.tokens.get(self.at..).unwrap_or_default();
+        ahead.iter().find_map(|token| match token.kind {
+            TokenKind::Word(word) => Some(word),
+            _ => None,
+        })
+    }
+
+    /// Variables with their sections, and other places.
     fn items(&mut self, clause: &mut Clause) -> Option<()> {
         loop {
+            if self.is_other_place() {
+                let start = self.start();
+                let variable = self.first_word()?;
+                let place = Some(self.assignment_expression());
+                clause.items.push(Item { variable, sections: Vec::new(), place, span: self.span_from(start) });
+                if !self.eat(Punct::Comma) {
+                    return Some(());
+                }
+                continue;
+            }
             let (variable, span) = self.expect_identifier("a variable")?;
-            let mut item = Item { variable, sections: Vec::new(), span };
+            let mut item = Item { variable, sections: Vec::new(), place: None, span };
             while self.at(Punct::LeftBracket) {
                 let open = self.bump().span();
                 let low = if self.at(Punct::Colon) { None } else { Some(self.assignment_expression()) };

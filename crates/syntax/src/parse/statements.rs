@@ -58,6 +58,11 @@ impl Parser<'_> {
         self.stmt(StmtKind::Block(items), self.span_from(open.start))
     }
 
+    /// A statement or declaration of a block.
+    pub(super) fn block_statement(&mut self) -> StmtId {
+        self.statement(Place::Block)
+    }
+
     /// The body of an `if` or a loop, with annotations before it.
     fn body(&mut self) -> StmtId {
         let start = self.start();

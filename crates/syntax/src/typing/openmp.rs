@@ -10,7 +10,7 @@ use crate::openmp::{Clause, ClauseKind, Construct, Item, Stepped};
 use crate::tree::{self, Unit};
 use crate::types::{IntKind, QualType};
 use antiphon_source::codes::types;
-use antiphon_source::Symbol;
+use antiphon_source::{Span, Symbol};
 
 impl Typing<'_> {
     pub(super) fn directive(&mut self, u: &Unit, directive: &tree::Directive) -> StmtKind {
@@ -30,7 +30,7 @@ impl Typing<'_> {
                 // What was declared since is what the directive that opened names.
                 let from = self.for_devices.take().unwrap_or(self.ast.statics.len());
                 let since = self.ast.statics.get(from..).unwrap_or_default();
-                let item = |&variable| Item { variable, sections: Vec::new(), span: typed.span };
+                let item = |&variable| Item { variable, sections: Vec::new(), place: None, span: typed.span };
                 let items = since.iter().map(item).collect();
                 typed.clauses.push(Clause { items, ..Clause::new(ClauseKind::Items, typed.span) });
             }
@@ -108,12 +108,38 @@ impl Typing<'_> {
         Stepped { variable, low, high, step, span: of.span }
     }
 
+    /// A place that is no plain variable.
+    fn place_item(&mut self, u: &Unit, place: tree::ExprId, span: Span) -> Option<Item<ExprId, ObjectId>> {
+        let place = self.expr(u, place);
+        let mut open = vec![place];
+        let mut named = None;
+        while let Some(e) = open.pop() {
+            if let ast::ExprKind::Object(variable) = self.ast.expr(e).kind {
+                named = Some(variable);
+                break;
+            }
+            crate::operands(&self.ast.expr(e).kind, &mut open);
+        }
+        use ast::ExprKind as K;
+        let is_place = matches!(self.ast.expr(place).kind, K::Object(_) | K::Deref(_) | K::Index(..) | K::Member(..));
+        match named.filter(|_| is_place) {
+            Some(variable) => Some(Item { variable, sections: Vec::new(), place: Some(place), span }),
+            None => {
+                self.error(&types::E301, span, "this in a clause is no place of a variable".to_owned());
+                None
+            }
+        }
+    }
+
     fn item(
         &mut self,
         u: &Unit,
         item: &Item<tree::ExprId, Symbol>,
         kind: ClauseKind,
     ) -> Option<Item<ExprId, ObjectId>> {
+        if let Some(place) = item.place {
+            return self.place_item(u, place, item.span);
+        }
         // Functions are there for devices in any case.
         let binding = self.scopes.find(item.variable).map(|binding| binding.entity);
         let about_devices = matches!(kind, ClauseKind::Items | ClauseKind::To | ClauseKind::Enter | ClauseKind::Link);
@@ -132,6 +158,6 @@ impl Typing<'_> {
             })
         };
         let sections = item.sections.iter().map(|(low, length)| (part(*low), part(*length))).collect();
-        Some(Item { variable, sections, span: item.span })
+        Some(Item { variable, sections, place: None, span: item.span })
     }
 }

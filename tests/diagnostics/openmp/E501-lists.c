@@ -1,0 +1,27 @@
+// Lists of variables have no other places in them; `ordered` in `critical`, `ordered simd` without lanes.
+struct pair { int x, y; };
+int main(void) {
+  struct pair s = {0, 0};
+  int n = 0, *p = &n;
+#pragma omp parallel private(s.x) //~ E501
+  n = 1;
+#pragma omp parallel for reduction(+ : *p) //~ E501
+  for (int i = 0; i < 4; i++) n += i;
+#pragma omp parallel for ordered
+  for (int i = 0; i < 4; i++) {
+#pragma omp critical
+    {
+#pragma omp ordered //~ E501
+      n = i;
+    }
+  }
+#pragma omp parallel
+  {
+#pragma omp for
+    for (int i = 0; i < 4; i++) {
+#pragma omp loop bind(teams) //~ E501
+      for (int j = 0; j < 4; j++) n = j;
+    }
+  }
+  return 0;
+}
