@@ -180,7 +180,7 @@ impl Session {
         if !units.iter().any(|ast| antiphon_openmp::needs_runtime(ast, &self.names)) {
             return Ok(units);
         }
-        let mut diagnostics = antiphon_openmp::translate(&mut units, &mut self.names, self.plain_loops);
+        let mut diagnostics = antiphon_openmp::translate(&mut units, &mut self.names, self.plain_loops, self.target);
         let text = antiphon_openmp::runtime(self.team, &units, &self.names).into_bytes();
         let file = self.map.add_file(antiphon_openmp::RUNTIME, text.into(), FileKind::Embedded, Loc::NONE);
         let file = file.map_err(|_| Failure("the files together are larger than 2 GB".into()))?;

@@ -12,6 +12,7 @@ use crate::library::{self, Treatment};
 use antiphon_source::codes::annotations;
 use antiphon_source::{Diagnostic, Span, Symbol};
 use antiphon_syntax::ast::{Definition, Inline, Linkage};
+use antiphon_syntax::types::Type;
 use rustc_hash::FxHashMap;
 
 /// A translation unit, by its place on the command line.
@@ -66,7 +67,7 @@ impl Context<'_> {
             return;
         };
         let other = self.ast(old.unit).function(old.id);
-        if !self.same_type((old.unit, other.ty.ty), (new.unit, function.ty.ty)) {
+        if !self.same_type((old.unit, other.ty.ty), (new.unit, function.ty.ty)) && !self.is_implicit(old, new) {
             self.report_types(function.name, function.span, other.span);
         }
         match (other.body.is_some(), function.body.is_some()) {
@@ -78,6 +79,23 @@ impl Context<'_> {
                 self.links.functions.insert(function.name, new);
             }
         }
+    }
+
+    /// Whether two declarations are of a library function that one of the files does not declare at all: calls there are like
+    /// those of one file alone, whatever another file includes.
+    fn is_implicit(&self, old: FunctionRef, new: FunctionRef) -> bool {
+        let is_bare = |of: FunctionRef| {
+            let ast = self.ast(of.unit);
+            let function = ast.function(of.id);
+            let has_parameters = match ast.types.get(function.ty.ty) {
+                Type::Function(of) => of.parameters.is_some(),
+                _ => true,
+            };
+            function.body.is_none() && !has_parameters
+        };
+        let has_body = |of: FunctionRef| self.ast(of.unit).function(of.id).body.is_some();
+        let name = self.ast(new.unit).function(new.id).name;
+        (is_bare(old) || is_bare(new)) && !has_body(old) && !has_body(new) && self.treatment(name).is_some()
     }
 
     /// Enters a variable of external linkage.

@@ -230,7 +230,7 @@ fn of_operator(op: BinaryOp) -> Option<ReductionOp> {
 }
 
 /// What arrays and pointers lead to in the end.
-fn element(ast: &Ast, mut ty: QualType) -> QualType {
+pub(crate) fn element(ast: &Ast, mut ty: QualType) -> QualType {
     while let Type::Array(inner, _) | Type::Pointer(inner) = ast.types.get(ty.ty) {
         ty = *inner;
     }

@@ -137,6 +137,7 @@ impl Translate<'_> {
     pub fn scope(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
         self.check_nesting("scope", span);
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        self.check_extrema(&own, Some(body));
         let mut list = Vec::new();
         let mut lists = Lists::of(&own);
         lists.sections = self.sections_of(&own, &mut list, span);

@@ -10,6 +10,7 @@ use antiphon_syntax::ast::{
 };
 use antiphon_syntax::tree::{Qualifiers, Variadic};
 use antiphon_syntax::types::{Extent, FunctionType, IntKind, QualType, Type, TypeId};
+use antiphon_syntax::Target;
 
 /// Makes nodes of a unit.
 pub(crate) struct Build<'a> {
@@ -17,6 +18,7 @@ pub(crate) struct Build<'a> {
     pub names: &'a mut Interner,
     /// The function that new variables belong to.
     pub function: Option<FunctionId>,
+    pub target: Target,
 }
 
 impl Build<'_> {

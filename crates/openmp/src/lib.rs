@@ -82,6 +82,7 @@ pub use walk::{expr_parts, handed_out, parts, Parts};
 
 use antiphon_source::{Diagnostic, Interner};
 use antiphon_syntax::ast::{Ast, StmtKind};
+use antiphon_syntax::Target;
 
 /// How many threads a team has that does not say so itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,12 +135,13 @@ pub fn needs_runtime(ast: &Ast, names: &Interner) -> bool {
 }
 
 /// Turns the directives of the units of a program into plain C.
-pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops) -> Vec<Diagnostic> {
+pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops, target: Target) -> Vec<Diagnostic> {
     units.iter_mut().for_each(combine);
     let has_tasks_of_teams = threadprivate::has_tasks_of_teams(units);
     let mut whole = translate::Whole {
         is_alone: units.len() == 1,
         plain_loops: loops,
+        target,
         has_tasks_of_teams,
         cancels: cancel::cancels(units),
         memory: translate::memory_of_devices(units),

@@ -16,7 +16,7 @@ use crate::walk;
 use antiphon_source::codes::openmp as codes;
 use antiphon_source::{Diagnostic, Span};
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind, UnaryOp};
-use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::openmp::{ClauseKind, Construct, ReductionOp};
 use antiphon_syntax::types::{QualType, Type};
 
 /// A loop whose bounds were computed: its first value, its step, how often it runs.
@@ -86,12 +86,13 @@ impl Translate<'_> {
         for of in loops.iter().filter(|of| of.is_declared) {
             self.declared(of.variable);
         }
+        self.check_extrema(clauses, Some(innermost));
         let scan = self.scan_in(innermost);
         self.check_scan(scan.as_ref(), clauses, span);
         if let Some(scan) = &scan {
             self.b.ast.stmts[scan.stmt.0 as usize].kind = StmtKind::Empty;
-            if !form.is_marked() {
-                self.unsupported(scan.span, "`scan` in a loop that a team executes");
+            if self.sharers != Sharers::Team {
+                self.unsupported(scan.span, "`scan` in a loop that teams share");
             }
         }
         let order = self.order(clauses, body, &mut list, span);
@@ -150,7 +151,11 @@ impl Translate<'_> {
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "for");
         self.check_breaks(inner);
-        let plain = order == Order::None && self.is_plain(&parts);
+        let freedom = match order == Order::None && scan.is_none() && self.is_plain(&parts) {
+            false => Freedom::Waits,
+            true if self.carries_nothing(clauses, &variables, inner, &parts) => Freedom::Apart,
+            true => Freedom::Carries,
+        };
         let mut list = std::mem::take(list);
         let space = self.space(loops, &written_back, &mut list, span);
         let linear = self.linear(clauses, &variables, &mut list, span);
@@ -164,13 +169,19 @@ impl Translate<'_> {
             self.marked_loop(&space, inner, (&lists, &written_back), &mut copies, of_loop, span);
             return self.b.block(list, span);
         }
-        let (kind, chunk) = self.schedule(clauses, order != Order::None, plain, span);
+        // Prefix sums are taken in the order of iterations, like turns.
+        let in_turns = order != Order::None || scan.is_some();
+        let (kind, chunk) = self.schedule(clauses, in_turns, freedom, span);
         let wait = lists.first.iter().any(|object| lists.last.contains(object)) || !copies.linear.is_empty();
         list.append(&mut copies.before);
         if wait {
             list.extend(self.barrier(span));
         }
-        let made = Made { space, kind, chunk, inner, order };
+        if scan.is_some() {
+            copies.after.clear();
+        }
+        let scan = scan.map(|scan| (scan, lists.reduced.iter().map(|(object, op, _)| (*object, *op)).collect()));
+        let made = Made { space, kind, chunk, inner, order, scan };
         self.iterate(made, &lists.last, &written_back, &copies, &mut list, span);
         list.append(&mut copies.after);
         self.b.block(list, span)
@@ -316,7 +327,8 @@ impl Translate<'_> {
     }
 
     /// The kind of a schedule for the runtime, and the chunk.
-    fn schedule(&mut self, clauses: &[TypedClause], ordered: bool, plain: bool, span: Span) -> (ExprId, ExprId) {
+    fn schedule(&mut self, clauses: &[TypedClause], ordered: bool, freedom: Freedom, span: Span) -> (ExprId, ExprId) {
+        let plain = freedom == Freedom::Apart;
         let sharers = std::mem::replace(&mut self.sharers, Sharers::Team);
         let turns = has(clauses, ClauseKind::Nowait);
         let clause = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
@@ -380,6 +392,17 @@ enum Order {
     Crossed,
 }
 
+/// What iterations have to do with each other beside the memory that they touch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Freedom {
+    /// Nothing: it is enough to see every two of them on different threads.
+    Apart,
+    /// One may find in a thread's copies what another one has left there.
+    Carries,
+    /// They wait for each other.
+    Waits,
+}
+
 /// What a loop is made of.
 struct Made {
     space: Space,
@@ -387,6 +410,8 @@ struct Made {
     chunk: ExprId,
     inner: StmtId,
     order: Order,
+    /// The prefix sums that are taken in an iteration.
+    scan: Option<(Scan, Vec<(ObjectId, ReductionOp)>)>,
 }
 
 impl Translate<'_> {
@@ -417,8 +442,14 @@ impl Translate<'_> {
             let (at, mine) = (self.decayed(state, span), self.b.object(counter, span));
             body.push(self.b.call_statement("__omp_iterate", vec![at, mine], span));
         }
+        let (ahead, behind) = match &made.scan {
+            Some((scan, reduced)) => self.scanned_by_team(scan, reduced, copies, (state, counter)),
+            None => (Vec::new(), Vec::new()),
+        };
+        body.extend(ahead);
         // `continue` in the program's statement leads behind it, not behind what follows here.
         body.push(self.once(made.inner, span));
+        body.extend(behind);
         if made.order == Order::Turns {
             body.push(self.b.call_statement("__omp_iterated", Vec::new(), span));
         }

@@ -220,6 +220,62 @@ impl Translate<'_> {
         false
     }
 
+    /// Whether no iteration of a loop that a team executes can find anything in a thread's copies that another one has left: then
+    /// it does not matter which iterations a thread has.
+    pub fn carries_nothing(
+        &self,
+        clauses: &[TypedClause],
+        variables: &[ObjectId],
+        body: StmtId,
+        parts: &walk::Parts,
+    ) -> bool {
+        let changed = walk::changes(self.b.ast, &parts.exprs);
+        let lists = Lists::of(clauses);
+        let reduced = |object: &ObjectId| lists.reduced.iter().any(|(of, ..)| of == object);
+        let is_fine = |object: &ObjectId| {
+            if variables.contains(object) || reduced(object) || !changed.contains(object) {
+                return true;
+            }
+            let is_own = lists.private.contains(object) || lists.last.contains(object);
+            let is_new = self.is_new_in_each(*object, body, parts);
+            if lists.first.contains(object) {
+                return false;
+            }
+            is_new || (!is_own && self.is_shared_here(*object))
+        };
+        self.only_accumulates(clauses, parts) && parts.free(self.b.ast).iter().all(is_fine)
+    }
+
+    /// Whether each iteration gives a variable a value before it is used.
+    fn is_new_in_each(&self, object: ObjectId, body: StmtId, parts: &walk::Parts) -> bool {
+        self.is_counted_inside(object, parts) || self.is_set_first(object, body)
+    }
+
+    /// Whether the first statement of a block that names a variable sets it.
+    fn is_set_first(&self, object: ObjectId, body: StmtId) -> bool {
+        let ast = &*self.b.ast;
+        let names = |exprs: &[ExprId]| {
+            exprs.iter().any(|e| matches!(ast.expr(*e).kind, ExprKind::Object(used) if used == object))
+        };
+        let is_label = |id: &StmtId| matches!(ast.stmt(*id).kind, StmtKind::Label(..));
+        if walk::parts(ast, body).stmts.iter().any(is_label) {
+            return false;
+        }
+        let list = match &ast.stmt(body).kind {
+            StmtKind::Block(list) => list.clone(),
+            _ => vec![body],
+        };
+        let first = list.into_iter().find(|stmt| names(&walk::parts(ast, *stmt).exprs));
+        let Some(StmtKind::Expr(e)) = first.map(|stmt| &ast.stmt(stmt).kind) else { return false };
+        match ast.expr(*e).kind {
+            ExprKind::Assign(place, value) => {
+                matches!(ast.expr(place).kind, ExprKind::Object(set) if set == object)
+                    && !names(&walk::expr_parts(ast, value).exprs)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a variable is only used in loops that begin by giving it a value.
     pub fn is_counted_inside(&self, object: ObjectId, parts: &walk::Parts) -> bool {
         let is_it = |e: &ExprId| matches!(self.b.ast.expr(*e).kind, ExprKind::Object(used) if used == object);

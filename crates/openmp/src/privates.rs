@@ -1,14 +1,15 @@
 //! Private copies: where they come from, what stands for the variable inside, and what goes
 //! back at the end (reductions, `lastprivate`).
 
+use crate::accumulate::element;
 use crate::loops::Linear;
 use crate::marked::LoopForm;
-use crate::sharing::Lists;
+use crate::sharing::{Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk::Stand;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, FunctionId, LogicalOp, ObjectId, StmtId, StmtKind};
-use antiphon_syntax::openmp::ReductionOp;
+use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
 use antiphon_syntax::preprocess::{combiner_prefix, initialiser_prefix};
 use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
 use rustc_hash::FxHashMap;
@@ -103,13 +104,16 @@ impl Translate<'_> {
         let copy = self.b.local(&name, ty, span);
         copies.before.push(self.b.declare(copy, None, span));
         let place = self.b.object(copy, span);
+        let place_type = element(self.b.ast, ty);
         let initial = self.each_element((place, again), &mut |own, places| own.begin_with(operator, places, span));
         let Some(initial) = initial else {
             return self.unsupported(span, "a reduction of a variable of this type");
         };
         match operator {
             // The identity is the value outside, which others may be combining already.
-            ReductionOp::Min | ReductionOp::Max | ReductionOp::Named(_) if !form.is_marked() => {
+            ReductionOp::Min | ReductionOp::Max | ReductionOp::Named(_)
+                if !form.is_marked() && self.least_and_most(place_type).is_none() =>
+            {
                 let guarded = self.locked(COMBINING, vec![initial], span);
                 copies.before.extend(guarded);
             }
@@ -273,11 +277,56 @@ impl Translate<'_> {
             ReductionOp::Add | ReductionOp::Subtract | ReductionOp::Or | ReductionOp::BitOr | ReductionOp::BitXor => 0,
             ReductionOp::Multiply | ReductionOp::And => 1,
             ReductionOp::BitAnd => -1,
-            ReductionOp::Min | ReductionOp::Max | ReductionOp::Named(_) => return outer,
+            ReductionOp::Min | ReductionOp::Max => match self.least_and_most(self.b.ty(place)) {
+                Some((least, most)) => {
+                    let number = if operator == ReductionOp::Min { most } else { least };
+                    let ty = QualType::plain(self.b.ty(place).ty);
+                    return self.b.expr(ExprKind::Int(number), ty, span);
+                }
+                // What is added to nothing else shows no difference (`check_extrema`).
+                None => return outer,
+            },
+            ReductionOp::Named(_) => return outer,
         };
         let ty = self.b.ty(place);
         let number = self.b.number(number, span);
         self.b.arithmetic(number, ty)
+    }
+
+    /// The least and the greatest number of an integer type.
+    fn least_and_most(&self, ty: QualType) -> Option<(i128, i128)> {
+        let kind = match self.b.ast.types.get(ty.ty) {
+            Type::Int(kind) => *kind,
+            Type::Enum(id) => self.b.ast.types.enumeration(*id).representation,
+            _ => return None,
+        };
+        let bits = kind.bits(self.b.target);
+        match (kind.is_signed(), bits) {
+            (_, 127..) => None,
+            (true, _) => Some((-(1 << (bits - 1)), (1 << (bits - 1)) - 1)),
+            (false, _) => Some((0, (1 << bits) - 1)),
+        }
+    }
+
+    /// The copies of `min` and `max` begin with the least or greatest number there is. Of fractions that is none here, so nobody
+    /// may look at it.
+    pub fn check_extrema(&mut self, clauses: &[TypedClause], body: Option<StmtId>) {
+        let Some(body) = body else { return };
+        let parts = crate::walk::parts(self.b.ast, body);
+        for clause in clauses {
+            let of_kind = matches!(clause.kind, ClauseKind::Reduction | ClauseKind::InReduction);
+            if !of_kind || !matches!(clause.operator, Some(ReductionOp::Min | ReductionOp::Max)) {
+                continue;
+            }
+            let is_fraction = |object: ObjectId| {
+                let ty = element(self.b.ast, self.b.ast.object(object).ty);
+                matches!(self.b.ast.types.get(ty.ty), Type::Float(_))
+            };
+            let has_fractions = clause.items.iter().any(|item| is_fraction(item.variable));
+            if has_fractions && !self.only_accumulates(std::slice::from_ref(clause), &parts) {
+                self.unsupported(clause.span, "a `min` or `max` of floating-point numbers whose copies are looked at");
+            }
+        }
     }
 
     /// The type in which an operator computes.

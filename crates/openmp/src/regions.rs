@@ -51,6 +51,7 @@ impl Translate<'_> {
         let mut lists = Lists::of(&own);
         let one_executes =
             rest.is_empty() && lists.reduced.is_empty() && body.is_some_and(|body| self.is_for_one(body));
+        self.check_extrema(&own, body);
         let mut ahead = Vec::new();
         lists.sections = self.sections_of(&own, &mut ahead, span);
         let sums = self.task_sums(&own, &mut ahead, span);

@@ -943,6 +943,15 @@ void __omp_iterated(void) {
     __omp_ordered_end();
 }
 
+/* Prefix sums: whose turn it is. In an atomic section; who has to wait is not looked at. */
+extern void __VERIFIER_assume(int);
+void __omp_scan_turn(long *state, long mine) {
+    if (__omp_team) __VERIFIER_assume(__omp_share_of(state[5])->turn == mine);
+}
+void __omp_scan_next(long *state) {
+    if (__omp_team) __omp_share_of(state[5])->turn++;
+}
+
 /* Iterations that name those that they wait for: which of all are done. */
 void __omp_crossing_begin(long count) {
     __omp_crossing = __omp_encountered++;

@@ -1,11 +1,14 @@
 //! `scan`: prefix sums in a loop. The statements before and behind the directive are two phases of an iteration; between
 //! them the copy of an iteration and the sum so far meet.
 //!
-//! One thread executes the iterations in their order, each marked (see `marked`), so that the sum so far is known where it is
+//! Where one thread executes the iterations in their order, each is marked (see `marked`), so that the sum so far is known where it is
 //! needed, and what two iterations both touch is a race all the same. An inclusive scan adds the copy and hands out the sum; an
 //! exclusive one hands out the sum at the beginning, and adds the copy at the end.
 //!
-//! Deliberately not here: loops whose iterations synchronise, or that teams execute; they are rejected.
+//! Threads of a team take turns for the sum, in sections that order nothing else: an iteration that has to wait is one that is not
+//! looked at, and what iterations touch otherwise is as unordered as before.
+//!
+//! Deliberately not here: loops that the teams of a league share; they are rejected.
 
 use crate::privates::Copies;
 use crate::sharing::{Lists, TypedClause};
@@ -59,6 +62,64 @@ impl Translate<'_> {
             let at = scan.map_or(span, |scan| scan.span);
             self.misuse(at, "a variable of `scan` is in no `reduction(inscan, ...)` of the loop");
         }
+    }
+
+    /// The phases of an iteration that a thread of a team executes: what comes before its statement, and behind it.
+    pub fn scanned_by_team(
+        &mut self,
+        scan: &Scan,
+        reduced: &[(ObjectId, ReductionOp)],
+        copies: &Copies,
+        (state, counter): (ObjectId, ObjectId),
+    ) -> (Vec<StmtId>, Vec<StmtId>) {
+        let span = scan.span;
+        let (mut ahead, mut between, mut behind) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut taken, mut given) = (Vec::new(), Vec::new());
+        for &(object, operator) in reduced {
+            let Some(Stand::Copy(copy)) = copies.stands.get(&object).copied() else { continue };
+            let (place, value) = (self.b.object(copy, span), self.b.object(object, span));
+            let seen = self.b.assign(place, value, span);
+            let added = self.combined((object, copy), operator, span);
+            let begun = self.begun((object, copy), operator, span);
+            match scan.includes {
+                Includes::Own => {
+                    given.extend([added, seen]);
+                    ahead.extend(begun);
+                }
+                Includes::Earlier => {
+                    taken.push(seen);
+                    between.extend(begun);
+                    given.push(added);
+                }
+            }
+        }
+        let next = self.next_turn(given, (state, counter), span);
+        match scan.includes {
+            Includes::Own => between.extend(next),
+            Includes::Earlier => {
+                ahead.extend(self.in_turn(taken, (state, counter), span));
+                behind.extend(next);
+            }
+        }
+        self.b.ast.stmts[scan.stmt.0 as usize].kind = StmtKind::Block(between);
+        (ahead, behind)
+    }
+
+    /// Statements when it is the turn of an iteration, which nobody interrupts.
+    fn in_turn(&mut self, inner: Vec<StmtId>, (state, counter): (ObjectId, ObjectId), span: Span) -> Vec<StmtId> {
+        let mut list = vec![self.b.call_statement("__VERIFIER_atomic_begin", Vec::new(), span)];
+        let (at, mine) = (self.decayed(state, span), self.b.object(counter, span));
+        list.push(self.b.call_statement("__omp_scan_turn", vec![at, mine], span));
+        list.extend(inner);
+        list.push(self.b.call_statement("__VERIFIER_atomic_end", Vec::new(), span));
+        list
+    }
+
+    /// The same, and then it is the turn of the next one.
+    fn next_turn(&mut self, mut inner: Vec<StmtId>, at: (ObjectId, ObjectId), span: Span) -> Vec<StmtId> {
+        let state = self.decayed(at.0, span);
+        inner.push(self.b.call_statement("__omp_scan_next", vec![state], span));
+        self.in_turn(inner, at, span)
     }
 
     /// Puts the phases of iterations together; `number` makes the number of the iteration.

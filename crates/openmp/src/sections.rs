@@ -75,6 +75,7 @@ impl Translate<'_> {
 
     /// The sections, each executed by whoever takes it.
     fn each_section(&mut self, own: &[TypedClause], body: StmtId, mut list: Vec<StmtId>, span: Span) -> StmtId {
+        self.check_extrema(own, Some(body));
         let mut lists = Lists::of(own);
         lists.sections = self.sections_of(own, &mut list, span);
         let sections = self.section_list(body);

@@ -24,6 +24,7 @@ impl Translate<'_> {
     pub fn task(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
         let mut lists = Lists::of(&own);
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        self.check_extrema(&own, Some(body));
         lists.sums = self.added_to(&own);
         if self.is_cancelled(Construct::Task, body) && !lists.reduced.is_empty() {
             self.unsupported(span, "cancellation of tasks with `in_reduction`");

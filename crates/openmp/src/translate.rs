@@ -4,7 +4,7 @@
 
 use crate::build::Build;
 use crate::cancel::{Activates, Cancels, Exits};
-use crate::clauses::{allowed, owner};
+use crate::clauses::{allowed, first_word, owner};
 use crate::device::{Devices, Memory};
 use crate::marked::{LoopForm, PlainLoops};
 use crate::misuse::{Nesting, Orphans};
@@ -15,6 +15,7 @@ use antiphon_source::codes::{openmp as codes, unsupported};
 use antiphon_source::{Diagnostic, Interner, Span, Symbol};
 use antiphon_syntax::ast::{Ast, Directive, FunctionId, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::Target;
 use rustc_hash::FxHashSet;
 
 /// A unit while it is translated.
@@ -60,6 +61,8 @@ pub(crate) struct Whole {
     pub threadprivates: Vec<ThreadPrivate>,
     pub is_alone: bool,
     pub plain_loops: PlainLoops,
+    /// How wide types are.
+    pub target: Target,
     pub has_tasks_of_teams: bool,
     pub cancels: Cancels,
     pub memory: Memory,
@@ -76,7 +79,7 @@ pub(crate) struct ThreadPrivate {
 /// Translates all directives of a unit.
 pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Vec<Diagnostic> {
     let functions = ast.functions.len() as u32;
-    let build = Build { ast, names, function: None };
+    let build = Build { ast, names, function: None, target: whole.target };
     let mut all = Translate {
         b: build,
         diagnostics: Vec::new(),
@@ -222,6 +225,16 @@ impl Translate<'_> {
         // `cancel for` is no loop.
         let is_cancel = matches!(constructs.first(), Some(Construct::Cancel | Construct::CancellationPoint));
         let constructs = if is_cancel { &constructs[..1] } else { constructs };
+        let is_inscan =
+            |clause: &TypedClause| clause.kind == ClauseKind::Reduction && first_word(clause, self.b.names) == "inscan";
+        if clauses.iter().any(is_inscan) {
+            let other = clauses.iter().find(|c| matches!(c.kind, ClauseKind::Schedule | ClauseKind::Ordered));
+            if let Some(other) = other {
+                let word = other.kind.text();
+                self.misuse(other.span, format!("`{word}` does not go with `reduction(inscan, ...)`"));
+                fine = false;
+            }
+        }
         for clause in clauses {
             if clause.kind == ClauseKind::Allocate {
                 // Where copies are kept changes nothing.

@@ -1,4 +1,4 @@
-// Lists of variables have no other places in them; `ordered` in `critical`, `ordered simd` without lanes.
+// Lists of variables have no other places in them; prefix sums with a schedule, `ordered` in `critical`, a loop of teams without teams.
 struct pair { int x, y; };
 int main(void) {
   struct pair s = {0, 0};
@@ -7,6 +7,12 @@ int main(void) {
   n = 1;
 #pragma omp parallel for reduction(+ : *p) //~ E501
   for (int i = 0; i < 4; i++) n += i;
+#pragma omp parallel for schedule(static) reduction(inscan, + : n) //~ E501
+  for (int i = 0; i < 4; i++) {
+    n += i;
+#pragma omp scan inclusive(n)
+    s.y = n;
+  }
 #pragma omp parallel for ordered
   for (int i = 0; i < 4; i++) {
 #pragma omp critical

@@ -1,6 +1,6 @@
 //! Several files, one program.
 
-use super::{check_all, check_reports};
+use super::{check_all, check_reports, lower_files};
 use expect_test::expect;
 
 #[test]
@@ -138,6 +138,13 @@ fn e412_two_types() {
                 a.c:1: first declared here
         "#]],
     );
+}
+
+#[test]
+fn a_library_function_that_one_file_does_not_declare() {
+    let declared = "long time(long *);\nint g(void);\nint main(void) { return time(0) > g(); }";
+    let (program, ..) = lower_files(&[declared, "int g(void) { return time(0) > 0; }"]);
+    assert!(program.is_some(), "each file calls the function by its own declaration");
 }
 
 #[test]
