@@ -48,7 +48,6 @@ impl Exploring<'_> {
         further: Option<u32>,
         programs: impl Fn(&explore::Options) -> Programs<'p>,
     ) -> Result<(Gathered, Vec<u64>), Failure> {
-        self.warn_of_threads();
         options.outside.checkpoints = self.exploration.checkpoints.log(&self.programs, options)?;
         options.outside.cluster = cluster::member();
         options.outside.disk = self.exploration.checkpoints.disk()?;
@@ -94,20 +93,6 @@ impl Exploring<'_> {
         gathered.course =
             Course { samples: status.finish(), phases: phases(front_end, started.elapsed(), &options.progress) };
         Ok((gathered, explored))
-    }
-
-    /// Says at once what the user asked for and a search of threads does not do.
-    fn warn_of_threads(&self) {
-        if !self.programs.iter().any(|program| antiphon_passes::creates_threads(program)) {
-            return;
-        }
-        let console = Console::new(self.output);
-        if self.exploration.jobs.is_some_and(|jobs| jobs > 1) {
-            console.message("warning: the program creates threads: one worker searches it, whatever `-j` says\n");
-        }
-        if self.exploration.checkpoints.checkpoint.is_some() {
-            console.message("warning: the program creates threads: `--checkpoint` writes nothing for it\n");
-        }
     }
 
     /// Says how to go on where the run was stopped.

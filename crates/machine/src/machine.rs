@@ -43,11 +43,20 @@ pub struct Evaluation<N> {
     pub(crate) definedness: Option<N>,
     /// The snapshots on which a condition is evaluated, if it is.
     pub(crate) joint: Option<Box<JointSnapshot<N>>>,
+    /// What was assumed on one side of a branch, while it is run as far as to where the two meet.
+    pub(crate) assumed: Option<Vec<N>>,
 }
 
 impl<N> Evaluation<N> {
     fn new() -> Evaluation<N> {
-        Evaluation { bounds: Vec::new(), returned: Cell::Undefined, math_error: None, definedness: None, joint: None }
+        Evaluation {
+            bounds: Vec::new(),
+            returned: Cell::Undefined,
+            math_error: None,
+            definedness: None,
+            joint: None,
+            assumed: None,
+        }
     }
 }
 
@@ -315,6 +324,7 @@ impl<D: Domain> Machine<'_, D> {
         match self.defined(node)? {
             // Where it does not hold its thread waits for ever, and others go on.
             Cell::Number(number) if self.process.memory.guard() != Guard::Off => self.decided(&number),
+            Cell::Number(number) if self.evaluation.assumed.is_some() => Ok(self.assume_on_side(&number)),
             Cell::Number(number) => match self.domain.assume(&number) {
                 Decision::True => Ok(true),
                 Decision::False => Ok(false),

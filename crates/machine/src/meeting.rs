@@ -6,12 +6,16 @@
 //! expression. What came of the two sides must have the same shape: the same control, the same objects. Cells
 //! that differ get `condition ? a : b`, as long as they are few.
 //!
-//! Nothing is lost: whatever stops a side (a failing check, a condition that stays open, a limit) leaves the branch to two
-//! executions, with the state as it was. Deliberately not here: sides that communicate, print, allocate or assume, and memory that threads or
+//! A side may assume something, and then the two have different path conditions where they meet: `condition` and what the first assumed, or
+//! else what the second did. From there on this disjunction is assumed, as one implication for each assumption. It holds of exactly the
+//! executions of which one of the two did, so nothing that either would find is lost, and nothing is found that neither has.
+//!
+//! Nothing is lost: whatever stops a side (a failing check, a condition that stays open, an assumption that cannot hold, a limit) leaves the branch to two
+//! executions, with the state as it was. Deliberately not here: sides that communicate, print or allocate, and memory that threads or
 //! iterations share.
 
 use crate::code::{Join, Pc};
-use crate::domain::{Domain, Polarity};
+use crate::domain::{Decision, Domain, Polarity};
 use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use crate::state::{Caller, Process, Thread};
@@ -25,8 +29,18 @@ const MOST_STEPS: u64 = 10_000;
 /// Cells that may become conditional.
 const MOST_CHOSEN: usize = 32;
 
+/// Assumptions of both sides: each makes the path condition longer.
+const MOST_ASSUMED: usize = 8;
+
+/// Where control and memory are.
+type Place<N> = (Process<N>, Thread<N>);
+
 /// What came of one side.
-type Side<N> = (Process<N>, Thread<N>);
+struct Side<N> {
+    place: Place<N>,
+    /// What it assumed on its way.
+    assumed: Vec<N>,
+}
 
 impl<D: Domain> Machine<'_, D> {
     /// Goes both ways of a branch and on from where they meet, if there is one state for both.
@@ -65,17 +79,61 @@ impl<D: Domain> Machine<'_, D> {
             && (join != Join::Return || returns_to_code())
     }
 
-    fn both(&mut self, condition: &D::Number, [then, otherwise]: [Pc; 2], join: Join) -> Option<Side<D::Number>> {
+    fn both(&mut self, condition: &D::Number, [then, otherwise]: [Pc; 2], join: Join) -> Option<Place<D::Number>> {
         let last = self.steps + MOST_STEPS;
         let before = (self.process.clone(), self.thread.clone());
-        let holds = self.under(condition, Polarity::Holds, |own| own.go(then, join, last)).ok()??;
+        let holds = self.under(condition, Polarity::Holds, |own| own.side(then, join, last)).ok()??;
         (self.process, self.thread) = before;
-        let fails = self.under(condition, Polarity::Fails, |own| own.go(otherwise, join, last)).ok()??;
-        self.for_both(condition, holds, fails)
+        let fails = self.under(condition, Polarity::Fails, |own| own.side(otherwise, join, last)).ok()??;
+        let place = self.for_both(condition, holds.place, fails.place)?;
+        self.assume_either(condition, &holds.assumed, &fails.assumed)?;
+        Some(place)
+    }
+
+    /// Runs one side, and notes what it assumes.
+    fn side(&mut self, start: Pc, join: Join, last: u64) -> OrStop<Option<Side<D::Number>>, D::Number> {
+        let outer = self.evaluation.assumed.replace(Vec::new());
+        let gone = self.go(start, join, last);
+        let assumed = std::mem::replace(&mut self.evaluation.assumed, outer).unwrap_or_default();
+        assumed.iter().for_each(|_| self.domain.leave());
+        Ok(gone?.map(|place| Side { place, assumed }))
+    }
+
+    /// On the side that is run a condition is assumed up to where the two meet; whether it can hold.
+    pub(crate) fn assume_on_side(&mut self, condition: &D::Number) -> bool {
+        match self.domain.decide(condition) {
+            Decision::True => true,
+            Decision::False => false,
+            Decision::Undecided => {
+                self.domain.assume_within(condition, Polarity::Holds);
+                self.evaluation.assumed.iter_mut().for_each(|assumed| assumed.push(condition.clone()));
+                true
+            }
+        }
+    }
+
+    /// What either side assumed is assumed from where they meet; none if the driver must decide more.
+    fn assume_either(&mut self, condition: &D::Number, holds: &[D::Number], fails: &[D::Number]) -> Option<()> {
+        if holds.len() + fails.len() > MOST_ASSUMED {
+            return None;
+        }
+        let opposite = self.domain.is_zero(condition);
+        let of_sides = holds.iter().map(|each| (condition, each)).chain(fails.iter().map(|each| (&opposite, each)));
+        for (side, assumed) in of_sides {
+            let fails = self.domain.is_zero(assumed);
+            let truth = self.domain.is_zero(&fails);
+            let implied = self.implied(side, &truth).ok()?;
+            let can_hold = match self.evaluation.assumed.is_some() {
+                true => self.assume_on_side(&implied),
+                false => self.domain.assume(&implied) == Decision::True,
+            };
+            can_hold.then_some(())?;
+        }
+        Some(())
     }
 
     /// Runs one side; none if it does something that it must not, or takes too long.
-    fn go(&mut self, start: Pc, join: Join, last: u64) -> OrStop<Option<Side<D::Number>>, D::Number> {
+    fn go(&mut self, start: Pc, join: Join, last: u64) -> OrStop<Option<Place<D::Number>>, D::Number> {
         let depth = self.thread.frames.len();
         self.thread.pc = start;
         loop {
@@ -101,9 +159,9 @@ impl<D: Domain> Machine<'_, D> {
     fn for_both(
         &mut self,
         condition: &D::Number,
-        holds: Side<D::Number>,
-        fails: Side<D::Number>,
-    ) -> Option<Side<D::Number>> {
+        holds: Place<D::Number>,
+        fails: Place<D::Number>,
+    ) -> Option<Place<D::Number>> {
         let ((mut process, mut thread), (other, others)) = (holds, fails);
         let same_control = (thread.pc, thread.base, thread.slots.len()) == (others.pc, others.base, others.slots.len())
             && thread.frames == others.frames;

@@ -10,14 +10,18 @@
 //! process: who is killed loses no more than that. What is written belongs to one program, one set of
 //! options and one build of Antiphon ([`identity`]): only then do the same choices lead to the same states.
 //!
-//! Deliberately not here: files (the log is bytes), and programs that create threads, whose search is
-//! more than paths and fingerprints. What was found before the stop is searched for again: a run that goes on shows
-//! what it can also explain.
+//! A search within a number of states of its own, which others follow, has come to its end when it reaches it; one that was stopped
+//! before keeps its place in the log, also where others begin after it and are stopped at once.
+//!
+//! Deliberately not here: files (the log is bytes), and a search by source sets in parts, which has no states to go on from and ends
+//! after so many anyway: it is noted when it is over, and done again if it was not. What was found before the stop is searched for
+//! again: a run that goes on shows what it can also explain.
 
 use crate::finding::Finding;
 use crate::ledger::Ledger;
 use crate::log_bytes;
 use crate::options::{Budget, Options, Outside};
+use crate::put_off::{may_put_off, Crew};
 use crate::report::Report;
 use crate::system::Exploration;
 use antiphon_interrupt::Interrupt;
@@ -143,61 +147,118 @@ impl Checkpoints {
     /// Searches, from where the log is.
     pub(crate) fn search<'p>(
         &self,
-        jobs: usize,
-        make: impl Fn() -> Exploration<'p> + Sync,
-        limits: &Limits,
+        (jobs, crew): (usize, Crew),
+        make: impl Fn(Crew) -> Exploration<'p> + Sync,
+        (limits, options): (&Limits, &Options),
     ) -> SearchResult<Finding, Report> {
         let earlier = self.lock().earlier.pop_front();
-        let (mut total, mut frontier) = match earlier {
+        let mut course = match earlier {
             Some(Stored::Done(ledger)) => {
                 let known = ledger.result();
                 self.lock().done.push(Stored::Done(ledger));
                 return known;
             }
-            Some(Stored::Cut(ledger, frontier)) => (ledger.result(), frontier),
-            Some(Stored::Again) | None => (nothing(), Frontier::default()),
+            Some(Stored::Cut(ledger, frontier)) if ledger.alone => {
+                Course { total: ledger.result(), frontier, crew: Crew::One }
+            }
+            Some(Stored::Cut(ledger, frontier)) => Course { total: ledger.result(), frontier, crew: Crew::Several },
+            Some(Stored::Again) | None => Course::new(crew),
         };
         loop {
             let end = Instant::now().checked_add(self.lock().every);
-            let part = search_from(&mut frontier, jobs, &make, &part_of(limits, end, &total.statistics));
+            let (crew, own) = (course.crew, part_of(limits, end, &course.total.statistics));
+            let jobs = if crew == Crew::One { 1 } else { jobs };
+            let part = search_from(&mut course.frontier, jobs, || make(crew), &own);
             let is_part = part.incomplete == Some(Reason::Timeout) && is_before(limits);
-            total = joined(total, part);
-            match (total.incomplete, is_part) {
+            course.total = joined(course.total, part);
+            match (course.total.incomplete, is_part) {
                 (Some(Reason::Timeout), true) => {
-                    frontier = self.note_cut(&total, frontier);
-                    total.incomplete = None;
+                    self.note_part(&mut course);
+                    course.total.incomplete = None;
                 }
+                (None, _) if may_put_off(&course.total) => course = Course::new(Crew::One),
                 (Some(Reason::Timeout | Reason::Memory | Reason::Interrupted | Reason::MaxStates), _)
-                    if !frontier.paths.is_empty() && !gives_way(limits) =>
+                    if !course.frontier.paths.is_empty()
+                        && !gives_way(limits)
+                        && !is_first_look(&course, limits, options) =>
                 {
-                    self.note_cut(&total, frontier);
-                    return total;
+                    self.note_cut(&mut course);
+                    return course.total;
                 }
                 (None | Some(_), _) => {
-                    self.lock().done.push(Ledger::of(&total).map_or(Stored::Again, Stored::Done));
-                    return total;
+                    self.lock().done.push(Ledger::of(&course.total).map_or(Stored::Again, Stored::Done));
+                    return course.total;
                 }
             }
         }
     }
 
-    /// Writes how far a search is; what is left is handed back.
-    fn note_cut(&self, total: &SearchResult<Finding, Report>, frontier: Frontier) -> Frontier {
+    /// A search that is not cut in parts; `None` if it comes to no answer.
+    pub(crate) fn search_in_a_piece(
+        &self,
+        search: impl FnOnce() -> Option<SearchResult<Finding, Report>>,
+    ) -> Option<SearchResult<Finding, Report>> {
+        let earlier = self.lock().earlier.pop_front();
+        if let Some(Stored::Done(ledger)) = earlier {
+            let known = ledger.result();
+            self.lock().done.push(Stored::Done(ledger));
+            return Some(known).filter(|known| known.incomplete != Some(Reason::MaxStates));
+        }
+        let searched = search();
+        let no_answer = SearchResult { incomplete: Some(Reason::MaxStates), ..nothing() };
+        let noted = searched.as_ref().unwrap_or(&no_answer);
+        let is_stopped = matches!(noted.incomplete, Some(Reason::Timeout | Reason::Memory | Reason::Interrupted));
+        let ledger = Ledger::of(noted).filter(|_| !is_stopped);
         let mut log = self.lock();
-        let ledger = match Ledger::of(total) {
-            Some(ledger) => ledger,
-            None => {
-                log.last = Written::No("a violation was found, or something that is not modelled".into());
-                return frontier;
-            }
-        };
-        log.done.push(Stored::Cut(ledger, frontier));
-        log.write();
-        match log.done.pop() {
-            Some(Stored::Cut(_, frontier)) => frontier,
-            _ => Frontier::default(),
+        log.done.push(ledger.map_or(Stored::Again, Stored::Done));
+        if is_stopped {
+            log.write();
+        }
+        drop(log);
+        searched
+    }
+
+    /// Writes how far a search is that goes on.
+    fn note_part(&self, course: &mut Course) {
+        self.note_cut(course);
+        if let Some(Stored::Cut(_, frontier)) = self.lock().done.pop() {
+            course.frontier = frontier;
         }
     }
+
+    /// Writes how far a search is; where it goes on is in the log then.
+    fn note_cut(&self, course: &mut Course) {
+        let mut log = self.lock();
+        match Ledger::of(&course.total) {
+            Some(mut ledger) => {
+                ledger.alone = course.crew == Crew::One;
+                log.done.push(Stored::Cut(ledger, std::mem::take(&mut course.frontier)));
+                log.write();
+            }
+            None => {
+                log.done.push(Stored::Again);
+                log.last = Written::No("a violation was found, or something that is not modelled".into());
+            }
+        }
+    }
+}
+
+/// A search that is under way.
+struct Course {
+    total: SearchResult<Finding, Report>,
+    frontier: Frontier,
+    crew: Crew,
+}
+
+impl Course {
+    fn new(crew: Crew) -> Course {
+        Course { total: nothing(), frontier: Frontier::default(), crew }
+    }
+}
+
+/// Whether the search was one within states of its own, and has seen them.
+fn is_first_look(course: &Course, limits: &Limits, options: &Options) -> bool {
+    course.total.incomplete == Some(Reason::MaxStates) && limits.states != options.budget.max_states
 }
 
 impl Log {

@@ -5,6 +5,7 @@
 
 use crate::finding::Finding;
 use crate::outcome::Reason;
+use crate::put_off::Ways;
 use crate::recurring::Edge;
 use crate::report::{Report, Work};
 use antiphon_model::ExprId;
@@ -38,8 +39,13 @@ pub(crate) struct Ledger {
     executed: Vec<(usize, u32)>,
     assumed: Vec<String>,
     refuted: Vec<(usize, u32)>,
+    /// Whether one worker must search alone.
+    #[serde(default)]
+    pub(crate) alone: bool,
     #[serde(skip)]
     pub(crate) pending: Vec<Edge>,
+    #[serde(skip)]
+    pub(crate) ways: Ways,
 }
 
 /// Why searches end, and the words for it.
@@ -101,6 +107,7 @@ impl Ledger {
         self.assumed.extend(report.axioms.iter().map(|assumed| assumed.text().to_owned()));
         self.refuted.extend(report.refuted.iter().map(|(program, guess)| (*program, guess.0)));
         self.pending.extend(&report.pending);
+        self.ways.add(&report.ways);
     }
 
     /// The same as a search would tell it.
@@ -133,6 +140,7 @@ impl Ledger {
             asserted: self.asserted.iter().copied().collect(),
             axioms: self.assumed.iter().filter_map(|text| Assumed::of_text(text)).collect::<BTreeSet<Assumed>>(),
             pending: self.pending.clone(),
+            ways: self.ways.clone(),
             refuted: self.refuted.iter().map(|(program, guess)| (*program, ExprId(*guess))).collect(),
             ..Report::default()
         };
@@ -195,6 +203,7 @@ mod tests {
             executed: vec![vec![false, true]],
             axioms: [Assumed::ROOM].into(),
             pending: vec![(1, 2)],
+            ways: Ways { edges: vec![(3, 4)], left_out: vec![5] },
             refuted: [(0, ExprId(6))].into(),
             ..Report::default()
         }

@@ -62,6 +62,7 @@ mod outputs;
 mod passed_over;
 mod printed;
 mod printed_output;
+mod put_off;
 mod recurring;
 mod report;
 mod retold;

@@ -4,12 +4,13 @@
 
 use crate::checkpoint::Stored;
 use crate::ledger::Ledger;
+use crate::recurring::Edge;
 use antiphon_search::{Frontier, Path};
 use serde::{Deserialize, Serialize};
 use std::hash::Hasher;
 
 /// The first word of every log.
-const MAGIC: &str = "antiphon-checkpoint-1";
+const MAGIC: &str = "antiphon-checkpoint-2";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 enum Kind {
@@ -24,6 +25,8 @@ struct Entry {
     kind: Kind,
     ledger: Ledger,
     pending: usize,
+    ways: usize,
+    left_out: usize,
     paths: usize,
     seen: usize,
 }
@@ -45,11 +48,13 @@ fn entry(stored: &Stored, numbers: &mut Vec<u8>) -> Entry {
         Stored::Again => (Kind::Again, Ledger::default()),
         Stored::Cut(ledger, _) => (Kind::Cut, ledger.clone()),
     };
-    for (from, to) in &ledger.pending {
+    for (from, to) in ledger.pending.iter().chain(&ledger.ways.edges) {
         numbers.extend(from.to_le_bytes());
         numbers.extend(to.to_le_bytes());
     }
-    let mut entry = Entry { kind, pending: ledger.pending.len(), ledger, paths: 0, seen: 0 };
+    ledger.ways.left_out.iter().for_each(|state| numbers.extend(state.to_le_bytes()));
+    let (pending, ways, left_out) = (ledger.pending.len(), ledger.ways.edges.len(), ledger.ways.left_out.len());
+    let mut entry = Entry { kind, pending, ways, left_out, ledger, paths: 0, seen: 0 };
     if let Stored::Cut(_, frontier) = stored {
         write_paths(&frontier.paths, numbers);
         let mut seen = frontier.seen.fingerprints();
@@ -119,8 +124,10 @@ impl Numbers<'_> {
 
     fn stored(&mut self, entry: Entry) -> Option<Stored> {
         let mut ledger = entry.ledger;
-        for _ in 0..entry.pending {
-            ledger.pending.push((u64::from_le_bytes(self.take()?), u64::from_le_bytes(self.take()?)));
+        ledger.pending = self.edges(entry.pending)?;
+        ledger.ways.edges = self.edges(entry.ways)?;
+        for _ in 0..entry.left_out {
+            ledger.ways.left_out.push(u64::from_le_bytes(self.take()?));
         }
         if !ledger.is_known() {
             return None;
@@ -134,6 +141,14 @@ impl Numbers<'_> {
                 Stored::Cut(ledger, Frontier { paths, seen: seen.into_iter().collect() })
             }
         })
+    }
+
+    fn edges(&mut self, count: usize) -> Option<Vec<Edge>> {
+        let mut edges = Vec::new();
+        for _ in 0..count {
+            edges.push((u64::from_le_bytes(self.take()?), u64::from_le_bytes(self.take()?)));
+        }
+        Some(edges)
     }
 
     pub(crate) fn paths(&mut self, count: usize) -> Option<Vec<Path>> {
@@ -156,10 +171,12 @@ impl Numbers<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::put_off::Ways;
 
     fn log() -> Vec<Stored> {
         let mut ledger = Ledger::default();
         ledger.pending = vec![(3, 4), (5, 6)];
+        ledger.ways = Ways { edges: vec![(7, 8)], left_out: vec![8] };
         let paths = vec![vec![0, 1], vec![0, 2, 7], vec![], vec![1]];
         let seen = [1u128 << 100, 9].into_iter().collect();
         vec![Stored::Done(ledger.clone()), Stored::Again, Stored::Cut(ledger, Frontier { paths, seen })]
@@ -174,6 +191,7 @@ mod tests {
             panic!("{read:?}");
         };
         assert_eq!(ledger.pending, [(3, 4), (5, 6)]);
+        assert_eq!(ledger.ways, Ways { edges: vec![(7, 8)], left_out: vec![8] });
         assert_eq!(frontier.paths, [vec![0, 1], vec![0, 2, 7], vec![], vec![1]]);
         assert_eq!(frontier.seen.fingerprints().len(), 2);
     }

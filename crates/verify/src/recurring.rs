@@ -22,12 +22,15 @@ pub(crate) struct Recent {
     state: u64,
     /// How many messages were sent then.
     sent: u64,
+    /// The same state without what is assumed.
+    pub(crate) world: u64,
 }
 
 impl Exploration<'_> {
     /// Notes the way from the last remembered state to this one, if a message stayed pending.
-    pub(crate) fn note_pending(&mut self, fingerprint: u128, before: Option<Recent>) -> Recent {
-        let here = Recent { state: fingerprint as u64, sent: self.world.sent() };
+    pub(crate) fn note_pending(&mut self, (fingerprint, own): (u128, u128), before: Option<Recent>) -> Recent {
+        let here = Recent { state: fingerprint as u64, sent: self.world.sent(), world: own as u64 };
+        self.note_put_off(before, here);
         let asked = self.options.checks.has(Property::MpiUnreceived);
         let stayed = before.filter(|before| asked && self.world.is_pending_of_first(before.sent));
         self.report.pending.extend(stayed.map(|before| (before.state, here.state)));
@@ -35,9 +38,13 @@ impl Exploration<'_> {
     }
 }
 
-/// Whether some ways form a circle: states that nothing leads to are taken away until none is left, or the rest
-/// is circles and what is behind them.
-pub(crate) fn recurs(mut edges: Vec<Edge>) -> bool {
+/// Whether some ways form a circle.
+pub(crate) fn recurs(edges: Vec<Edge>) -> bool {
+    !within_circles(edges).is_empty()
+}
+
+/// Of some ways, those that begin on circles or behind them: states that nothing leads to are taken away until none is left.
+pub(crate) fn within_circles(mut edges: Vec<Edge>) -> Vec<Edge> {
     edges.sort_unstable();
     edges.dedup();
     let mut states: Vec<u64> = edges.iter().flat_map(|(from, to)| [*from, *to]).collect();
@@ -47,9 +54,7 @@ pub(crate) fn recurs(mut edges: Vec<Edge>) -> bool {
     let mut entering = vec![0u32; states.len()];
     edges.iter().for_each(|(_, to)| entering[index(*to)] += 1);
     let mut free: Vec<usize> = (0..states.len()).filter(|at| entering[*at] == 0).collect();
-    let mut removed = 0;
     while let Some(at) = free.pop() {
-        removed += 1;
         let first = edges.partition_point(|(from, _)| *from < states[at]);
         for (_, to) in edges[first..].iter().take_while(|(from, _)| *from == states[at]) {
             let to = index(*to);
@@ -59,7 +64,9 @@ pub(crate) fn recurs(mut edges: Vec<Edge>) -> bool {
             }
         }
     }
-    removed < states.len()
+    // Whoever is left has somebody before it; who was taken away has nobody.
+    edges.retain(|(from, _)| entering[index(*from)] > 0);
+    edges
 }
 
 #[cfg(test)]

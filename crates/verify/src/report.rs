@@ -5,6 +5,7 @@
 
 use crate::finding::{Finding, Key};
 use crate::outcome::Reason;
+use crate::put_off::Ways;
 use crate::recurring::Edge;
 use antiphon_machine::Unsupported;
 use antiphon_model::ExprId;
@@ -47,6 +48,8 @@ pub(crate) struct Report {
     pub(crate) axioms: BTreeSet<Assumed>,
     /// Ways between states along which a message stayed pending.
     pub(crate) pending: Vec<Edge>,
+    /// The states of threads, as several workers see them.
+    pub(crate) ways: Ways,
     /// Violations that a loop which forgot too much may have made up, and no run confirms.
     pub(crate) deferred: Vec<Finding>,
     /// Guesses at invariants that were not proved, by program.
@@ -141,6 +144,7 @@ impl Report {
         self.add_executed(other.executed);
         self.axioms.extend(other.axioms);
         self.pending.extend(other.pending);
+        self.ways.add(&other.ways);
         other.deferred.into_iter().for_each(|finding| self.defer(finding));
         self.refuted.extend(other.refuted);
         self.exhausted = self.exhausted.or(other.exhausted);

@@ -10,6 +10,7 @@ use crate::finding::{Finding, Key, ThreadSearch};
 use crate::induction::nearby;
 use crate::options::{Doubts, Options, Reductions};
 use crate::outcome::Reason;
+use crate::put_off::Crew;
 use crate::recurring::Recent;
 use crate::report::Report;
 use crate::settings::{commuting, domain_of};
@@ -59,6 +60,8 @@ pub(crate) struct Exploration<'a> {
     programs: Programs<'a>,
     /// How often a violation after a loop that forgets was replayed.
     attempts: FxHashMap<Key, u32>,
+    /// Who searches.
+    pub(crate) crew: Crew,
 }
 
 /// What a search is for.
@@ -96,7 +99,15 @@ impl<'a> Exploration<'a> {
             },
             programs: programs.clone(),
             attempts: FxHashMap::default(),
+            crew: Crew::One,
         }
+    }
+
+    /// The same for a search by these.
+    pub(crate) fn by(mut self, crew: Crew) -> Exploration<'a> {
+        self.crew = crew;
+        self.world.set_policy(Policy { cycles: crew.cycles(), ..self.world.policy() });
+        self
     }
 
     /// The fingerprint of what is assumed, without what is said of values that are gone.
@@ -156,7 +167,7 @@ impl<'a> Exploration<'a> {
                     Symmetry::Ignored => self.world.fingerprint(),
                 };
                 state.fingerprint = Fingerprint::EMPTY.and(own).and(self.path_fingerprint()).0;
-                state.recent = Some(self.note_pending(state.fingerprint, state.recent));
+                state.recent = Some(self.note_pending((state.fingerprint, own), state.recent));
                 Advance::Save
             }
             Event::Fault(task, fault) => self.found(task, fault, None),

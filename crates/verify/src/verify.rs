@@ -4,6 +4,7 @@
 //! what all of that came to is put together here. What the limits cut off is
 //! told as what it is, and never counts as seen.
 
+use crate::checkpoint::joined;
 use crate::confirm::confirm;
 use crate::covered::coverage;
 use crate::finding::Finding;
@@ -11,9 +12,10 @@ use crate::floating::float_assumptions;
 use crate::forgetting::{keeping, search_forgetting};
 use crate::incomplete::incomplete;
 use crate::merging::search_merging;
-use crate::options::{Doubts, Options, Outside, ThreadReduction, TraceValues, Wanted};
+use crate::options::{Doubts, Options, ThreadReduction, TraceValues, Wanted};
 use crate::outcome::{Assumption, Outcome, Reason, Statistics, Violation};
 use crate::passed_over;
+use crate::put_off::{may_put_off, Crew};
 use crate::recurring::recurs;
 use crate::report::Report;
 use crate::retold::retold;
@@ -153,7 +155,11 @@ fn search_threads(
     }
     let run = RunOptions { race_detection: RaceDetection::HappensBefore, ..run.clone() };
     let own = Options { policy: source_sets::policy(options.policy), ..options.clone() };
-    let by_source_sets = source_sets::search_traces(Exploration::new(programs, codes, &run, &own), limits);
+    let traces = || source_sets::search_traces(Exploration::new(programs, codes, &run, &own), limits);
+    let by_source_sets = match &options.outside.checkpoints {
+        Some(log) => log.search_in_a_piece(traces),
+        None => traces(),
+    };
     by_source_sets.unwrap_or_else(|| by_persistent_sets(limits))
 }
 
@@ -164,18 +170,26 @@ fn search_once(
     limits: &Limits,
     run: RunOptions,
 ) -> Searched {
-    let make = || Exploration::new(programs, codes, &run, options);
+    let make_for = |crew: Crew| Exploration::new(programs, codes, &run, options).by(crew);
+    let make = || make_for(Crew::One);
     let log = options.outside.checkpoints.as_ref().filter(|log| log.admits(limits));
-    let cluster = options.outside.cluster.as_ref().filter(|_| is_shared(codes, limits));
-    let mut outcome = match (cluster, log, workers(codes, options, limits)) {
+    // Ranks do not tell each other where threads were left out.
+    let cluster = options.outside.cluster.as_ref().filter(|_| is_shared(limits) && !creates_threads(codes));
+    let jobs = match is_shared(limits) || is_own(limits, options) && !creates_threads(codes) {
+        true => options.jobs.max(1),
+        false => 1,
+    };
+    let crew = if jobs == 1 && creates_threads(codes) { Crew::One } else { Crew::Several };
+    let mut outcome = match (cluster, log, jobs) {
         (Some(member), _, _) => search_together(member, make, limits, options),
-        (None, Some(log), 0 | 1) => log.search(1, make, limits),
-        (None, Some(log), jobs) => {
-            found_by_one(log.search(jobs, make, limits), (limits, jobs), || search(make(), limits))
+        (None, Some(log), _) => {
+            let noted = cut(log.search((jobs, crew), make_for, (limits, options)), limits);
+            found_by_one(noted, (limits, jobs), || search(make(), limits))
         }
-        (None, None, 0 | 1) => by(1, make, limits, options),
+        (None, None, 1) => by(1, make, limits, options),
         (None, None, jobs) => {
-            found_by_one(by(jobs, make, limits, options), (limits, jobs), || by(1, make, limits, options))
+            let searched = cut(by(jobs, || make_for(crew), limits, options), limits);
+            found_by_one(searched, (limits, jobs), || by(1, make, limits, options))
         }
     };
     keep_distinct(&mut outcome.found, limits.findings);
@@ -187,17 +201,31 @@ fn search_once(
 }
 
 /// Searches by so many workers, with the set of states where the user wants it.
-fn by<'a>(
-    jobs: usize,
-    make: impl Fn() -> Exploration<'a> + Sync,
-    limits: &Limits,
-    options: &Options,
-) -> SearchResult<Finding, Report> {
-    match (jobs, &options.outside.disk) {
-        (1, None) => search(make(), limits),
-        _ => search_from(&mut Frontier { seen: options.outside.seen(), ..Frontier::default() }, jobs, make, limits),
+fn by<'a>(jobs: usize, make: impl Fn() -> Exploration<'a> + Sync, limits: &Limits, options: &Options) -> Searched {
+    if let (1, None) = (jobs, &options.outside.disk) {
+        return search(make(), limits);
     }
+    let mut frontier = Frontier { seen: options.outside.seen(), ..Frontier::default() };
+    let Some((enough, better)) = limits.better.as_ref().filter(|_| jobs > 1) else {
+        return search_from(&mut frontier, jobs, make, limits);
+    };
+    // Whether there is a better way is mostly known after the first states, which one worker sees as if it were alone.
+    let first_states = enough.saturating_add(SOME_MORE);
+    let most = limits.states.map_or(first_states, |most| most.min(first_states));
+    let first = search_from(&mut frontier, 1, &make, &Limits { states: Some(most), ..limits.clone() });
+    match (first.incomplete == Some(antiphon_search::Reason::MaxStates), better.is_raised()) {
+        (false, _) => return first,
+        (true, true) if first.statistics.seen < most => return first,
+        (true, true) => return by(1, make, limits, options),
+        (true, false) => {}
+    }
+    let states = limits.states.map(|all| all.saturating_sub(first.statistics.seen).max(1));
+    let rest = Limits { states, better: Some((1, better.clone())), ..limits.clone() };
+    joined(first, search_from(&mut frontier, jobs, make, &rest))
 }
+
+/// States behind those after which there may be a better way: a worker looks for one every so often only.
+const SOME_MORE: u64 = 512;
 
 /// Gives findings the expressions on the way to them, if somebody wants to see these.
 fn retell<'a>(found: &mut [Found<Finding>], options: &Options, make: impl Fn() -> Exploration<'a>) {
@@ -211,9 +239,14 @@ fn retell<'a>(found: &mut [Found<Finding>], options: &Options, make: impl Fn() -
 
 /// Which worker finds something first, and on which way, is a matter of luck. So workers find out whether
 /// there is something, and what is reported is what one alone finds, within the limits: then it is the same whatever
-/// their number. The same is true of a search that gives way to a better one after so many states.
+/// their number. The same is true of a search that gives way to a better one after so many states, and of one in which workers together may
+/// have put a thread off for ever.
 fn found_by_one(searched: Searched, (limits, jobs): (&Limits, usize), alone: impl FnOnce() -> Searched) -> Searched {
-    if searched.statistics.given == 0 {
+    if searched.incomplete.is_none() && may_put_off(&searched) {
+        return alone();
+    }
+    let is_by_one = searched.reports.iter().all(|report| report.ways.is_empty());
+    if searched.statistics.given == 0 && is_by_one {
         return searched;
     }
     let has_findings = |searched: &Searched| {
@@ -232,19 +265,24 @@ fn found_by_one(searched: Searched, (limits, jobs): (&Limits, usize), alone: imp
     }
 }
 
-/// How many workers share the search.
-fn workers(codes: &Codes, options: &Options, limits: &Limits) -> usize {
-    match is_shared(codes, limits) {
-        true => options.jobs,
-        false => 1,
-    }
+/// Whether a search can be shared. Which states are the first so many, or are met within so many choices, depends on the
+/// order of the search.
+fn is_shared(limits: &Limits) -> bool {
+    limits.states.is_none() && limits.depth.is_none()
 }
 
-/// Whether a search can be shared. Where threads are reduced it is not: that
-/// nobody is put off for ever is seen on the way to a state, which workers do not share. And which
-/// states are the first so many, or are met within so many choices, depends on the order of the search.
-fn is_shared(codes: &Codes, limits: &Limits) -> bool {
-    !creates_threads(codes) && limits.states.is_none() && limits.depth.is_none()
+/// Whether the limit on states is that of a search which another one follows if it is reached: then only whether it is matters, and that
+/// is the same for any number of workers. Not so with threads, where the first look also asks how many there are.
+fn is_own(limits: &Limits, options: &Options) -> bool {
+    limits.states.is_some() && limits.states != options.budget.max_states && limits.depth.is_none()
+}
+
+/// Each worker counts its own states: what all of them saw together may be more than one would have seen.
+fn cut(mut searched: Searched, limits: &Limits) -> Searched {
+    if searched.incomplete.is_none() && limits.states.is_some_and(|most| searched.statistics.seen > most) {
+        searched.incomplete = Some(antiphon_search::Reason::MaxStates);
+    }
+    searched
 }
 
 fn creates_threads(codes: &Codes) -> bool {
@@ -255,20 +293,12 @@ fn creates_threads(codes: &Codes) -> bool {
     codes.all().any(|code| code.operations.iter().any(creates))
 }
 
-/// The same options without a log: how far a search with threads is, is more than it can say.
-fn without_log(options: &Options) -> Options {
-    if let Some(log) = &options.outside.checkpoints {
-        log.refuse("the program creates threads");
-    }
-    Options { outside: Outside { checkpoints: None, ..options.outside.clone() }, ..options.clone() }
-}
-
 /// Explores every execution of the programs together.
 pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
     let codes = programs.compile();
     let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {
-        true => search_teams(programs, &codes, &without_log(&keeping(options))),
+        true => search_teams(programs, &codes, &keeping(options)),
         false => search_forgetting(programs, options, |options| {
             let merging = options.reductions.merging;
             let mut found = search_merging(merging, &limits(options), run_options(options), |limits, run| {

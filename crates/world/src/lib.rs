@@ -79,7 +79,7 @@ pub use programs::{Codes, Played, Programs};
 pub use replay::{replay, replay_step, AtEnd, Kind, Schedule, Shown};
 pub use run::{run, Report};
 pub use state::{
-    Approach, Commuting, DeadMemory, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput, Leaks,
-    Link, LoopSample, Order, Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering, Scheduling,
-    SchedulingChoice, Snapshot, Stuck, Symmetry, Waiter, World,
+    Approach, Commuting, Cycles, DeadMemory, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput,
+    Leaks, Link, LoopSample, Order, Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering,
+    Scheduling, SchedulingChoice, Snapshot, Stuck, Symmetry, Waiter, World,
 };

@@ -23,6 +23,8 @@
 //! it is in the list of such states, is found there, and is explored again with everybody. What the driver gets
 //! to remember and comes back to without a step in between is one visit: the set is kept (`Trying::These`), and only
 //! a step makes it forgotten. A mark that a state was remembered would not do, since heads of loops are remembered, too.
+//! Of several workers each would see the cycles on its own way only. So they leave cycles open (`Cycles::LeftToDriver`), and look for them
+//! when all is seen (`verify/src/put_off.rs`); the world says where threads were left out.
 //!
 //! *Of several processes one is enough* if none of its threads is in MPI or about to call it: what the others do
 //! neither reaches its memory nor lets one of its threads go on, so that all its threads together are a persistent set.
@@ -35,7 +37,7 @@
 //! search that remembers states cannot use as they are.
 
 use crate::interference::interference;
-use crate::state::{Interference, Reduced, Scheduling, SchedulingChoice, Trying, Uses, World};
+use crate::state::{Cycles, Interference, Reduced, Scheduling, SchedulingChoice, Trying, Uses, World};
 use antiphon_machine::memory::{Manner, Memory, ObjectId};
 use antiphon_machine::{Domain, Property, Strictness};
 use antiphon_threads::{Footprint, Intent, Pending, Roster, Status, Task, Wait};
@@ -49,23 +51,41 @@ const MAIN: u32 = 0;
 impl<D: Domain> World<'_, D> {
     /// The choices that are tried, if not all that there are.
     pub(crate) fn worth_trying(&mut self, choices: &[SchedulingChoice]) -> Option<Vec<SchedulingChoice>> {
-        if self.policy.scheduling != Scheduling::Reduced || choices.len() < 2 || self.machine.keeps_outputs() {
-            return None;
-        }
         match &self.schedule.trying {
-            Trying::Everybody => return None,
+            Trying::All | Trying::Everybody => return None,
             Trying::These(kept) => return Some(kept.to_vec()),
             Trying::Open => {}
         }
-        let kept = match self.machine.processes() > 1 {
-            true => self.choices_of_one_process(choices)?,
-            false => self.choices_of_a_set(choices)?,
+        let Some(kept) = self.fewer_choices(choices).filter(|kept| kept.len() < choices.len()) else {
+            self.schedule.trying = Trying::All;
+            return None;
         };
-        if kept.len() == choices.len() || self.closes_cycle() {
+        if self.policy.cycles == Cycles::Closed && self.closes_cycle() {
             return None;
         }
         self.schedule.trying = Trying::These(kept.clone().into());
         Some(kept)
+    }
+
+    /// The choices that are enough, unless nothing is known.
+    fn fewer_choices(&mut self, choices: &[SchedulingChoice]) -> Option<Vec<SchedulingChoice>> {
+        if self.policy.scheduling != Scheduling::Reduced || choices.len() < 2 || self.machine.keeps_outputs() {
+            return None;
+        }
+        match self.machine.processes() > 1 {
+            true => self.choices_of_one_process(choices),
+            false => self.choices_of_a_set(choices),
+        }
+    }
+
+    /// Whether threads are left out at the point that the world came to.
+    pub fn leaves_threads_out(&self) -> bool {
+        matches!(self.schedule.trying, Trying::These(_))
+    }
+
+    /// Whether a process has ever created a thread.
+    pub fn has_threads(&self) -> bool {
+        (0..self.machine.processes()).any(|rank| self.team(rank).roster().is_some())
     }
 
     /// The choices of a persistent set of threads.

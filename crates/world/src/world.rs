@@ -74,6 +74,11 @@ impl<D: Domain> World<'_, D> {
         self.policy = policy;
     }
 
+    /// How the world is driven.
+    pub fn policy(&self) -> Policy {
+        self.policy
+    }
+
     /// As before the first step.
     pub fn reset(&mut self) {
         self.elsewhere = vec![None; self.machine.instances.len()];

@@ -20,7 +20,7 @@ use std::time::Duration;
 /// What is kept on a disk.
 #[derive(Args, Debug, Default)]
 pub struct CheckpointOptions {
-    /// Write to FILE what is needed to go on, when a limit or a signal stops the run and every so often; not for programs that create threads
+    /// Write to FILE what is needed to go on, when a limit or a signal stops the run and every so often
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
     /// How often, as 30s, 5m, 2h [default: 5m]

@@ -75,7 +75,7 @@ pub struct ExplorationOptions {
     /// Stop after this many violations [default: one of each property, within a few times the states of the first]
     #[arg(long, value_name = "N", value_parser = positive)]
     pub max_violations: Option<u64>,
-    /// Worker threads; a program that creates threads is searched by one [default: as many as there are cores]
+    /// Worker threads; they change nothing about what is reported [default: as many as there are cores]
     #[arg(short = 'j', long, value_name = "N", value_parser = positive)]
     pub jobs: Option<u64>,
     /// Where to stop and go on

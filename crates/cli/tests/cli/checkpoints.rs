@@ -97,7 +97,7 @@ fn what_belongs_to_another_run_is_refused() {
     let other = "it was written for another program, with other options";
     ANTIPHON.refuses(scratch.folder(), &with(&["log", "--deadlock", "absolute"]), other);
     ANTIPHON.refuses(scratch.folder(), &with(&["log", "-D", "TRUE=1", "--arith", "machine"]), other);
-    std::fs::write(scratch.path("short"), b"antiphon-checkpoint-1 x").expect("it is written");
+    std::fs::write(scratch.path("short"), b"antiphon-checkpoint-2 x").expect("it is written");
     ANTIPHON.refuses(scratch.folder(), &with(&["short"]), "it is no checkpoint");
     let log = std::fs::read(scratch.path("log")).expect("it was written");
     std::fs::write(scratch.path("cut"), &log[..log.len() - 5]).expect("it is written");
@@ -135,19 +135,5 @@ fn what_cannot_be_noted_is_said() {
     let (part, _) = result(&scratch, &["-n", "6", "--max-depth", "3", "--max-states", "30", "--checkpoint", "log"]);
     let message = part["inconclusive"].to_string();
     assert!(message.contains("no checkpoint was written: `--max-depth` cuts executions off"), "{message}");
-    assert!(!scratch.path("log").exists());
-}
-
-#[test]
-fn what_a_search_of_threads_does_not_do_is_said_at_the_start() {
-    let program = "#include <pthread.h>\nstatic void *work(void *p) { return p; }\nint main(void) {
-  pthread_t t;\n  pthread_create(&t, 0, work, 0);\n  pthread_join(t, 0);\n  return 0;\n}\n";
-    let scratch = Scratch::new("threads", &[("threads.c", program)]);
-    let alone = ANTIPHON.run(scratch.folder(), &["verify", "threads.c", "-j", "1"]);
-    assert!(!stderr(&alone).contains("warning"), "{}", stderr(&alone));
-    let asked = ANTIPHON.run(scratch.folder(), &["verify", "threads.c", "-j", "2", "--checkpoint", "log"]);
-    let said = stderr(&asked);
-    assert!(said.contains("warning: the program creates threads: one worker searches it"), "{said}");
-    assert!(said.contains("warning: the program creates threads: `--checkpoint` writes nothing"), "{said}");
     assert!(!scratch.path("log").exists());
 }

@@ -35,6 +35,7 @@ mod sanitizer;
 mod schedules;
 mod stops;
 mod teams;
+mod thread_workers;
 mod traces;
 mod usage;
 mod values;

@@ -1,7 +1,7 @@
 //! Where the ways of a branch meet again, if nothing on them is about more than the memory of its process.
 //!
 //! Whoever executes both ways and joins what came of them (`machine/src/meeting.rs`) needs to know up to where, and that it is worth
-//! trying: a way with a call of the library, an allocation, an assumption or a snapshot for others is not. The meeting
+//! trying: a way with a call of the library, an allocation or a snapshot for others is not. The meeting
 //! point is the first operation that every way passes; where all ways return, it is the return to the caller. Ways
 //! that come back to the branch have none. Only code is looked at here, never a state, so that all workers agree.
 
@@ -61,7 +61,8 @@ fn is_quiet(code: &Code, quiet: &FxHashSet<FunctionId>, pc: Pc, operation: &Oper
         Operation::Copy(..) | Operation::Clear(..) | Operation::Live(..) | Operation::Dead(..) => true,
         Operation::Assert(..) | Operation::Branch(..) | Operation::Switch(_) | Operation::Return(_) => true,
         Operation::Call(call, _) => matches!(call.target, Target::Direct(function) if quiet.contains(&function)),
-        Operation::Assume(..) | Operation::CollectiveAssert(..) | Operation::Library(..) => false,
+        Operation::Assume(..) => true,
+        Operation::CollectiveAssert(..) | Operation::Library(..) => false,
         Operation::Allocate(..) | Operation::Unreachable => false,
         Operation::VaStart(..) | Operation::VaArg(..) | Operation::VaEnd(..) | Operation::VaCopy(..) => false,
     };

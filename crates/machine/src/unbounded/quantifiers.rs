@@ -258,7 +258,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// `a ==> b` of truth values.
-    fn implied(&mut self, a: &D::Number, b: &D::Number) -> OrStop<D::Number, D::Number> {
+    pub(crate) fn implied(&mut self, a: &D::Number, b: &D::Number) -> OrStop<D::Number, D::Number> {
         let opposite = self.domain.is_zero(a);
         self.joined(Arithmetic::BitOr, &opposite, b)
     }

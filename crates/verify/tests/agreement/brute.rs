@@ -10,7 +10,8 @@ use antiphon_machine::{compile, Exact, Nowhere, Options};
 use antiphon_source::SourceMap;
 use antiphon_world::World;
 use antiphon_world::{
-    Commuting, DeadMemory, Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice, Symmetry,
+    Commuting, Cycles, DeadMemory, Deadlock, Event, Leaks, Order, Policy, Remembering, Scheduling, SchedulingChoice,
+    Symmetry,
 };
 use std::collections::{BTreeMap, HashSet};
 
@@ -23,6 +24,7 @@ const EVERYTHING: Policy = Policy {
     thread_symmetry: Symmetry::Ignored,
     dead_memory: DeadMemory::Kept,
     commuting: Commuting::Ignored,
+    cycles: Cycles::Closed,
 };
 
 /// Events of one program after which states are remembered.

@@ -26,7 +26,7 @@ pub(crate) use interchangeable::{
     Annotated, Facts, Handles, Immediate, Interchangeable, Partners, RemainingCode, Until, Voice,
 };
 pub(crate) use interference::{Interference, Uses};
-pub use policy::{Commuting, DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
+pub use policy::{Commuting, Cycles, DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
 pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub use recorded::RecordedTrace;

@@ -89,6 +89,16 @@ pub enum Commuting {
     Ignored,
 }
 
+/// What becomes of a state in which threads were left out, and that an execution comes back to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Cycles {
+    /// Everybody is tried in it then: for one who searches alone and depth first.
+    #[default]
+    Closed,
+    /// Nothing: who drives the world looks for such states itself.
+    LeftToDriver,
+}
+
 /// How the world is driven.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Policy {
@@ -109,6 +119,8 @@ pub struct Policy {
     pub dead_memory: DeadMemory,
     /// Whether one of several choices is enough.
     pub commuting: Commuting,
+    /// What becomes of cycles along which threads are left out.
+    pub cycles: Cycles,
 }
 
 impl Policy {
@@ -122,6 +134,7 @@ impl Policy {
         thread_symmetry: Symmetry::Ignored,
         dead_memory: DeadMemory::Kept,
         commuting: Commuting::Ignored,
+        cycles: Cycles::Closed,
     };
 
     /// Every execution, with everything that makes them fewer.
@@ -134,6 +147,7 @@ impl Policy {
         thread_symmetry: Symmetry::Used,
         dead_memory: DeadMemory::Kept,
         commuting: Commuting::Ignored,
+        cycles: Cycles::Closed,
     };
 
     /// Whether sends may be buffered: where potential deadlocks count, both are tried.

@@ -114,6 +114,8 @@ impl ScheduleState {
 pub(crate) enum Trying {
     /// That is still to be decided.
     Open,
+    /// All, because no smaller set is known.
+    All,
     /// These: those of a persistent set.
     These(Rc<[SchedulingChoice]>),
     /// Everybody, because the world came back to a state in which not everybody was.

@@ -38,6 +38,9 @@ const THREADS: &[Tests] = &[
 ];
 const SERVED: &[Tests] = &[("antiphon-cli", &["--test", "outcomes", "--", "fail/symmetry"])];
 const ORDERS: &[Tests] = &[("antiphon-cli", &["--test", "outcomes", "--", "orders/"])];
+const MET: &[Tests] = &[("antiphon-cli", &["--test", "outcomes", "--", "merging/"])];
+const SEVERAL: &[Tests] =
+    &[("antiphon-verify", &["--lib", "--", "put_off"]), ("antiphon-cli", &["--test", "cli", "--", "thread_workers"])];
 const MARKED: &[Tests] = &[("antiphon-cli", &["--test", "outcomes", "--", "openmp/"])];
 const CIRCLES: &[Tests] = &[("antiphon-search", &["--lib", "--", "fair"])];
 const LOOPS: &[Tests] = &[("antiphon-verify", &["--test", "main", "--", "agreement::loops", "brute_assertions"])];
@@ -121,6 +124,14 @@ pub const MUTANTS: &[Mutant] = &[
     at("world/src/commuting/mod.rs", "«self.takes_all(rank, receive, messages)».then(", "true", ORDERS),
     at("world/src/commuting/gather.rs", "only &= !writes && «!self.mentions(&parts, target)»;", "true", ORDERS),
     at("world/src/commuting/silence.rs", "Mpi::Recv if «names(3)» && is_world", "true", ORDERS),
+    at("world/src/commuting/mod.rs", "&& «self.all_others_are_silent(rank, Until::AllMeet)»", "true", ORDERS),
+    at("world/src/commuting/mod.rs", "find(|waiter| «self.uses_up(waiter.rank)»)?", "true", ORDERS),
+    // Branches that are run to where they meet, and what they assume.
+    at("machine/src/meeting.rs", "let implied = «self.implied(side, &truth).ok()?»", "{ let _ = side; truth }", MET),
+    at("machine/src/meeting.rs", "fails.iter().map(|each| («&opposite», each))", "condition", MET),
+    // Threads that several workers leave out.
+    at("verify/src/put_off.rs", "backward.iter().any(|(from, to)| «is_left_out(from) || is_left_out(to)»)", "is_left_out(from) && from > to", SEVERAL),
+    at("verify/src/verify.rs", "if searched.incomplete.is_none() && «may_put_off(&searched)» {", "false", SEVERAL),
     // Loops of OpenMP that are executed once and compared pairwise.
     at("openmp/src/marked.rs", "            && «!carries»\n", "true", MARKED),
     at("openmp/src/marked.rs", "&& «!lists.first.iter().any(|object| changed.contains(object))»", "true", MARKED),
