@@ -225,12 +225,12 @@ impl<D: Domain> Machine<'_, D> {
                 Err(Box::new(Stop::Exit(0, Ending::Thread)))
             }
             Caller::Nobody => {
+                let span = self.code.spans.get(self.returned_at.0 as usize).copied().unwrap_or_else(|| self.here());
                 let status = match value {
-                    Some(Value::Scalar(_, Cell::Number(number))) => self.status_of(&number)?,
+                    Some(Value::Scalar(_, Cell::Number(number))) => self.status_of(&number, span)?,
                     Some(Value::Scalar(_, Cell::Undefined)) => {
                         let message = "`main` returns a value that was never written";
-                        let span = self.code.spans.get(self.returned_at.0 as usize).copied();
-                        return self.fault(Property::Uninitialized, span.unwrap_or_else(|| self.here()), message);
+                        return self.fault(Property::Uninitialized, span, message);
                     }
                     Some(Value::Scalar(..) | Value::Block(_)) | None => 0,
                 };

@@ -134,12 +134,15 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// The status with which a process ends. Nothing depends on it: one that is
-    /// not known counts as zero.
-    pub(crate) fn status_of(&mut self, number: &D::Number) -> OrStop<i64, D::Number> {
+    /// The status with which a process ends. One that is not known counts as zero, unless
+    /// somebody asks whether it is (`exit-status`): nothing else depends on it.
+    pub(crate) fn status_of(&mut self, number: &D::Number, span: Span) -> OrStop<i64, D::Number> {
         match self.domain.as_index(number) {
             Some(status) => Ok(status),
             None if D::KNOWS_ALL => self.known(number, "the exit status"),
+            None if self.options.checks.has(Property::ExitStatus) && self.decided(number)? => {
+                self.fault(Property::ExitStatus, span, "the program ends with a status other than zero")
+            }
             None => Ok(0),
         }
     }

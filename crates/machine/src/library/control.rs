@@ -38,7 +38,7 @@ impl<D: Domain> Machine<'_, D> {
                     self.process.library.at_exit.clear();
                 }
                 let status = self.number_argument(given, 0)?;
-                let status = self.status_of(&status)?;
+                let status = self.status_of(&status, self.here())?;
                 Err(Box::new(Stop::Exit(status as i32, Ending::Call)))
             }
             Control::Abort | Control::AssertFail if !self.options.checks.has(Property::Assertion) => {
