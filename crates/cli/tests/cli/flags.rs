@@ -58,6 +58,28 @@ fn a_build_gives_the_flags_of_its_files() {
 }
 
 #[test]
+fn a_build_gives_its_files_where_none_is_named() {
+    let database = r#"[{"directory": "..", "file": "a.c", "command": "cc -DN=1 -c a.c"},
+        {"directory": "..", "file": "b.c", "command": "cc -DN=2 -c b.c"},
+        {"directory": "..", "file": "b.c", "command": "cc -DN=3 -c b.c"},
+        {"directory": "..", "file": "c.cpp", "command": "c++ -c c.cpp"}]"#;
+    let text = "int x, y; void f(int p) { x = p + N; y = x * 2; }\n";
+    let other = text.replace("int x, y; void f", "extern int x, y; void g");
+    let files = [("a.c", text), ("b.c", &other), ("c.cpp", "wrong"), ("build/compile_commands.json", database)];
+    let folder = Folder::new(&files);
+    let output = folder.antiphon(&["show", "parallel", "-p", "build"]);
+    let stdout = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let row = |name: &str| stdout.lines().filter(|line| line.starts_with(name)).count();
+    assert_eq!((row("a.c "), row("b.c "), row("total ")), (1, 1, 1), "{stdout}");
+    assert!(stdout.contains("x = p + 1") && stdout.contains("x = p + 2"), "{stdout}");
+    let none = Folder::new(&[("compile_commands.json", "[]")]);
+    let output = none.antiphon(&["show", "parallel", "-p", "."]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("names no C file"), "{}", stderr(&output));
+}
+
+#[test]
 fn a_place_after_a_forced_header_is_still_the_users() {
     let database = r#"[{"directory": ".", "file": "a.c", "command": "cc -include pre.h a.c"}]"#;
     let files = [("a.c", "int a;\n#error no\n"), ("pre.h", "int pre;\n"), ("compile_commands.json", database)];
