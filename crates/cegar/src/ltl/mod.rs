@@ -225,11 +225,15 @@ fn by_decrease(
     (guess, limit): (SolverSteps, &Limit),
 ) -> Result<Option<Outcome>, String> {
     let Some(outside) = as_loops((marked, Calls::ComeBack), temporal, options, limit)? else { return Ok(None) };
-    let arithmetic = match wraps(marked) {
-        true => options.arithmetic,
-        false => NumberModel::Ideal,
+    // Integers without bounds are easier, and those of the machine may exclude more.
+    let arithmetic: &[NumberModel] = match (wraps(marked), options.arithmetic) {
+        (false, NumberModel::Machine) => &[NumberModel::Ideal, NumberModel::Machine],
+        (true, NumberModel::Machine) => &[NumberModel::Machine],
+        (_, NumberModel::Ideal) => &[NumberModel::Ideal],
     };
-    let found = recursion::decreasing(marked, &Options { arithmetic, ..options.clone() }, (guess, limit));
+    let found = arithmetic.iter().find_map(|own| {
+        recursion::decreasing(marked, &Options { arithmetic: *own, ..options.clone() }, (guess, limit))
+    });
     let Some(Decrease { told, assumptions }) = found else { return Ok(None) };
     let mut outcome = outside;
     outcome.proof = Some(format!("{}, as summaries show that the prover confirmed; {ARGUMENT}", told.join("; ")));
