@@ -81,6 +81,11 @@ const RECHECK: Steps = Steps::of_seconds(5);
 const OF_THREADS: &str = "invariants of all threads together, in the orders of steps that had to be looked at: \
                           a witness has no form for them";
 
+/// Why there are none to show of threads.
+const WORDLESS: &str =
+    "invariants of all threads together that the prover confirmed; in the variables that have a name \
+                        where a thread is they say nothing";
+
 /// Why confirmed invariants are not told.
 const UNSPOKEN: &str = "invariants that the prover confirmed; what they say of loops is too long to be written there";
 
@@ -477,30 +482,44 @@ impl Work<'_> {
         proof::check(self, &mut context, &invariants).map(|()| invariants)
     }
 
-    /// Tells that all executions were followed, with the invariants that an engine finds now that there are some for sure.
+    /// Tells that all executions were followed, with the invariants that are found now that there are some for sure.
     fn exhausted(&mut self, outcome: &mut Outcome) {
-        let whole = self.limit.clone();
-        self.limit = whole.within(AFTERWARDS.min(whole.left().share((1, 4))));
         let body = &self.encoder.program().function(self.encoder.program().startup).body;
         let loops = !cycle_heads(body).is_empty();
-        let found = if loops { self.found_afterwards() } else { None };
-        self.limit = whole.within(RECHECK.min(whole.left().share((1, 4))));
-        match found.and_then(|invariants| self.confirmed(invariants).ok()) {
+        match loops.then(|| self.afterwards()).flatten() {
             Some(invariants) => self.tell(&invariants, outcome),
-            None => match loops.then(|| self.visited_afterwards()).flatten() {
-                Some(invariants) => self.tell(&invariants, outcome),
-                None => {
-                    outcome.proof = Some(if loops { FOLLOWED } else { NO_LOOP }.to_owned());
-                    outcome.assumptions.extend(self.assumptions());
-                }
-            },
+            None => {
+                outcome.proof = Some(if loops { FOLLOWED } else { NO_LOOP }.to_owned());
+                outcome.assumptions.extend(self.assumptions());
+            }
         }
-        self.limit = whole;
+    }
+
+    /// Invariants of a program whose executions were all followed: by an engine, else from its states. With arrays it is the other way round,
+    /// since Horn clauses over them take long.
+    fn afterwards(&mut self) -> Option<Invariants> {
+        let arrays = self.graph.scope.tracked.iter().any(|own| !own.shape.extents.is_empty());
+        let whole = self.limit.clone();
+        let mut found = None;
+        for by_states in [arrays, !arrays] {
+            let work = if by_states { RECHECK } else { AFTERWARDS };
+            self.limit = whole.within(work.min(whole.left().share((1, 4))));
+            found = match by_states {
+                true => self.visited_afterwards(),
+                false => self.found_afterwards(&whole),
+            };
+            self.limit = whole.clone();
+            if found.is_some() {
+                break;
+            }
+        }
+        found
     }
 
     /// Invariants from the states of a program whose executions all end: one of them is met at each point.
     fn visited_afterwards(&mut self) -> Option<Invariants> {
-        if self.moves.is_some() {
+        // Where guards rely on facts, states are no invariants without them.
+        if self.moves.is_some() || !self.facts.is_empty() {
             return None;
         }
         if let Some(plain) = self.plain.take() {
@@ -512,8 +531,14 @@ impl Work<'_> {
         }
     }
 
-    /// Invariants of a program that is known to be right.
-    fn found_afterwards(&mut self) -> Option<Invariants> {
+    /// Invariants of a program that is known to be right, confirmed.
+    fn found_afterwards(&mut self, whole: &Limit) -> Option<Invariants> {
+        let found = self.looked_for_afterwards()?;
+        self.limit = whole.within(RECHECK.min(whole.left().share((1, 4))));
+        self.confirmed(found).ok()
+    }
+
+    fn looked_for_afterwards(&mut self) -> Option<Invariants> {
         if self.options.engine == Engine::Predicates {
             return match predicates::run(self).0 {
                 Abstracted::Invariants(invariants) => Some(invariants),
@@ -557,6 +582,7 @@ impl Work<'_> {
         outcome.inferred = reported(self, invariants);
         let body = &self.encoder.program().function(self.encoder.program().startup).body;
         outcome.proof = match self.moves {
+            Some(_) if outcome.inferred.is_empty() => Some(WORDLESS.to_owned()),
             Some(_) => Some(OF_THREADS.to_owned()),
             None if cycle_heads(body).is_empty() => Some(NO_LOOP.to_owned()),
             None => outcome.inferred.is_empty().then(|| UNSPOKEN.to_owned()),

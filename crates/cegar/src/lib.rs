@@ -20,7 +20,7 @@
 //! | `concrete` | executions on numbers, tried out |
 //! | `explore` | executions one after the other, where loops have known bounds |
 //! | `states`, `relevant`, `unknowns` | states visited one after the other, each once: what of them matters, and how unknowns are called |
-//! | `visited` | invariants from the states that were visited |
+//! | `visited`, `cubes`, `keyed` | invariants from the states that were visited: as sets of states, and these in few words |
 //! | `unroll` | a way to an error, by unrolling |
 //! | `recursion` | functions that call themselves: summaries, and calls inlined to a depth |
 //! | `path` | values along a way through the graph |
@@ -50,6 +50,7 @@ mod concrete;
 mod cone;
 mod confirm;
 mod control;
+mod cubes;
 mod engine;
 mod explicit;
 mod explore;
@@ -61,6 +62,7 @@ mod history;
 mod horn;
 mod houdini;
 mod kernel;
+mod keyed;
 mod ltl;
 mod names;
 mod own_names;

@@ -134,16 +134,37 @@ fn is_one_place(program: &Program, function: FunctionId, span: Span) -> bool {
     program.function(function).body.locations.iter().filter(|own| own.span == span).count() == 1
 }
 
-/// The invariants of the product of threads, the shortest ones.
+/// Which places of threads are told of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Places {
+    /// Loops.
+    Loops,
+    /// Steps between blocks.
+    Steps,
+}
+
+/// The invariants of the product of threads, the shortest ones: at loops, and where these say nothing, at the steps at which the proof has others.
 fn of_threads(work: &mut Work<'_>, invariants: &Invariants, moves: &Moves) -> Vec<Inferred> {
+    let at_loops = at_places(work, invariants, moves, Places::Loops);
+    match at_loops.is_empty() {
+        true => at_places(work, invariants, moves, Places::Steps),
+        false => at_loops,
+    }
+}
+
+fn at_places(work: &mut Work<'_>, invariants: &Invariants, moves: &Moves, which: Places) -> Vec<Inferred> {
     let mut found = BTreeSet::new();
     let unknown = threads::owned_by_library(work.replayed);
-    for ((head, places), regions) in by_places(work, invariants, moves) {
+    for ((head, places), regions) in by_places(work, invariants, moves, which) {
         let union = work.encoder.kernel().1.or(&regions);
         let listener = Listener { function: head.function, location: Body::ENTRY, unspoken: &unknown };
         let said = spoken(work, listener, union).filter(|said| *said != Arena::TRUE);
         let Some(text) = said.and_then(|said| text(work, said)) else { continue };
-        found.insert((text.len(), head.span, format!("{places}: {text}")));
+        let said = match which {
+            Places::Loops => format!("{places}: {text}"),
+            Places::Steps => format!("between steps, {places}: {text}"),
+        };
+        found.insert((text.len(), head.span, said));
     }
     let omitted = found.len().saturating_sub(MOST_OF_THREADS);
     let told = |annotation, span| Inferred { annotation, span, role: ProgramRole::Alone, used: LoopUse::Proved };
@@ -155,18 +176,30 @@ fn of_threads(work: &mut Work<'_>, invariants: &Invariants, moves: &Moves) -> Ve
     reported
 }
 
-/// What holds at the loops of threads, by where all threads are in the text. Several points may look the same there.
-fn by_places(work: &Work<'_>, invariants: &Invariants, moves: &Moves) -> BTreeMap<(Head, String), Vec<Formula>> {
+/// What holds at the loops of threads, or at their steps, by where all threads are in the text. Several points may look the same there.
+fn by_places(
+    work: &Work<'_>,
+    invariants: &Invariants,
+    moves: &Moves,
+    which: Places,
+) -> BTreeMap<(Head, String), Vec<Formula>> {
     let loops = loops(work.replayed);
+    let head = |own: &Standing| match (own, which) {
+        (Standing::Loop(span), Places::Loops) => {
+            loops.get(span).map(|function| Head { span: *span, function: *function, written: Written::Loop })
+        }
+        (Standing::Step(span), Places::Steps) => {
+            function_with(work.replayed, *span).map(|function| Head { span: *span, function, written: Written::Goto })
+        }
+        (Standing::Loop(_) | Standing::Step(_) | Standing::NotBegun | Standing::Ended, _) => None,
+    };
     let mut found: BTreeMap<(Head, String), Vec<Formula>> = BTreeMap::new();
     for at in 0..work.graph.points.len() as u32 {
         let PointKind::Location(location) = work.graph.point(PointId(at)).kind else { continue };
         let formula = proof::of(&work.graph, invariants, PointId(at));
         let Some(standing) = moves.standing.get(&location).filter(|_| formula != Formulas::FALSE) else { continue };
         for (thread, own) in standing.iter().enumerate() {
-            let Standing::Loop(span) = own else { continue };
-            let Some(function) = loops.get(span) else { continue };
-            let head = Head { span: *span, function: *function, written: Written::Loop };
+            let Some(head) = head(own) else { continue };
             found.entry((head, others(work, standing, thread))).or_default().push(formula);
         }
     }

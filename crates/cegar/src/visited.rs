@@ -1,9 +1,8 @@
 //! Invariants from the states that a search has visited (`states`): what holds at a point is that
 //! one of them is met there.
 //!
-//! Listed one by one they are a proof that nobody reads. Here they are merged without loss: two that differ in one
-//! variable only become one in which it has either number, as two implicants do in Quine's method ("The Problem of Simplifying
-//! Truth Functions", 1952), and neighbouring numbers become a range. Then variables are dropped for which the prover does not ask:
+//! Listed one by one they are a proof that nobody reads. Here they are merged without loss (`cubes`), and many are
+//! written by a key (`keyed`). Then variables are dropped for which the prover does not ask:
 //! a whole variable at a time, as long as every block keeps what is left and no error follows.
 //!
 //! *Trust.* None is needed: what comes out is checked block by block like any other invariants (`proof`), and if
@@ -11,10 +10,12 @@
 //!
 //! Deliberately not here: how states are found, and how invariants are told to the user (`reported`).
 
+use crate::cubes::{element, elements, listed, merged, number, with_element, Cube, Cubes, Held};
 use crate::graph::{Graph, PointId, PointKind};
+use crate::keyed::{keyed, listed_size};
 use crate::proof::{self, Flaw, Invariants};
 use crate::work::Work;
-use antiphon_model::{Extent, LocationId};
+use antiphon_model::LocationId;
 use antiphon_prover::{Context, Formula, Formulas, Steps};
 use antiphon_symbolic::{ExprId as Term, TypeId, View};
 use rustc_hash::FxHashMap;
@@ -33,47 +34,44 @@ pub(crate) struct Visit {
 /// The states that were visited at each location, in an order that does not depend on how they were found.
 pub(crate) type Visited = BTreeMap<LocationId, BTreeSet<Visit>>;
 
-/// Numbers that are left out of a range at most.
-const MOST_LEFT_OUT: usize = 4;
+/// Conditions that a list of states has at most.
+const MOST_LISTED: usize = 200;
 
-/// Elements of an array that are told one by one.
-const MOST_ELEMENTS: u64 = 16;
+/// Unknowns that are tried out at most.
+const MOST_UNKNOWN: usize = 3;
+
+/// Numbers that make a condition false and true.
+const TRUTHS: [i64; 2] = [0, 1];
 
 /// Work on shorter invariants: about 3 s.
 const SHORTER: Steps = Steps::of_seconds(3);
 
-/// What a variable may be in some states.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Held {
-    /// Anything that was assumed of it.
-    Any,
-    /// One of some numbers.
-    Among(BTreeSet<i128>),
-    /// A term over unknowns that are called after variables.
-    Term(Term),
-}
-
-/// States at one point: what each variable that matters there may be, and what was assumed.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Cube {
-    held: Vec<Held>,
-    assumed: Vec<Formula>,
-}
-
-/// The cubes of each point, over the variables that matter there.
-type Cubes = BTreeMap<PointId, Vec<Cube>>;
-
 /// Invariants that were checked; short ones where that is found out in time.
 pub(crate) fn invariants(work: &mut Work<'_>, visited: &Visited) -> Result<Invariants, Flaw> {
-    let mut context = work.context();
-    let cubes = cubes(work, visited);
-    let found = formulas(work, &cubes);
-    proof::check(work, &mut context, &found)?;
+    let (cubes, found) =
+        confirmed(work, visited, Unheld::Named).or_else(|_| confirmed(work, visited, Unheld::Chosen))?;
     let whole = work.limit.clone();
     work.limit = whole.within(SHORTER);
     let shorter = shorter(work, cubes, found);
     work.limit = whole;
     Ok(shorter)
+}
+
+/// What becomes of unknowns that no variable holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unheld {
+    /// They are called after a variable that depends on them.
+    Named,
+    /// They are some numbers, one after the other.
+    Chosen,
+}
+
+/// The cubes of the states and their formulas, if these are invariants.
+fn confirmed(work: &mut Work<'_>, visited: &Visited, unheld: Unheld) -> Result<(Cubes, Invariants), Flaw> {
+    let mut context = work.context();
+    let cubes = cubes(work, visited, unheld);
+    let found = formulas(work, &cubes);
+    proof::check(work, &mut context, &found).map(|()| (cubes, found))
 }
 
 /// Drops variables as long as what is left is a proof: many at once, and halves of those that are too many.
@@ -105,7 +103,7 @@ fn accepted(work: &mut Work<'_>, context: &mut Context, invariants: &Invariants)
 }
 
 /// The cubes of the points at which states were visited.
-fn cubes(work: &mut Work<'_>, visited: &Visited) -> Cubes {
+fn cubes(work: &mut Work<'_>, visited: &Visited, unheld: Unheld) -> Cubes {
     let mut cubes = Cubes::new();
     for at in 0..work.graph.points.len() {
         let point = PointId(at as u32);
@@ -114,11 +112,52 @@ fn cubes(work: &mut Work<'_>, visited: &Visited) -> Cubes {
             continue;
         }
         let visits = visited.get(&location).into_iter().flatten();
-        let own: BTreeSet<Cube> = visits.map(|visit| cube(work, point, visit)).collect();
+        let mut own = BTreeSet::new();
+        for visit in visits {
+            let instances = match unheld {
+                Unheld::Named => vec![visit.clone()],
+                Unheld::Chosen => instances(work, point, visit),
+            };
+            own.extend(instances.iter().map(|visit| cube(work, point, visit)));
+        }
         let width = work.graph.point(point).live.len();
         cubes.insert(point, merged(own, width));
     }
     cubes
+}
+
+/// A state for some values of the unknowns that are left in conditions only (`x == (u != 0 ? 3 : 5)`) when no variable has them any more. Where
+/// an unknown is more than that, what comes out is no invariant, which the check finds out.
+fn instances(work: &mut Work<'_>, point: PointId, visit: &Visit) -> Vec<Visit> {
+    let known = work.graph.symbols(point);
+    let live = work.graph.point(point).live.clone();
+    let arena = work.encoder.arena();
+    let told: Vec<Term> = visit.values.iter().filter(|(at, _)| live.contains(at)).map(|(_, value)| *value).collect();
+    let symbols: BTreeSet<Term> = told.iter().flat_map(|value| arena.free_symbols(*value)).collect();
+    let is_unknown = |own: &Term| arena.type_of(*own) == TypeId::INT && !known.contains(own) && !told.contains(own);
+    let unknown: Vec<Term> = symbols.into_iter().filter(is_unknown).collect();
+    let mut found = vec![visit.clone()];
+    if unknown.is_empty() || unknown.len() > MOST_UNKNOWN {
+        return found;
+    }
+    for symbol in unknown {
+        found = found
+            .iter()
+            .flat_map(|visit| TRUTHS.map(|number| (visit.clone(), number)))
+            .filter_map(|(visit, number)| instance(work, &visit, symbol, number))
+            .collect();
+    }
+    found
+}
+
+/// A state with a number for an unknown; nothing if that was excluded.
+fn instance(work: &mut Work<'_>, visit: &Visit, unknown: Term, number: i64) -> Option<Visit> {
+    let (arena, formulas) = work.encoder.kernel();
+    let chosen = FxHashMap::from_iter([(unknown, arena.int(number))]);
+    let values = visit.values.iter().map(|(at, value)| (*at, arena.substitute(*value, &chosen))).collect();
+    let assumed: Box<[Formula]> = visit.assumed.iter().map(|own| formulas.substitute(arena, *own, &chosen)).collect();
+    let possible = !assumed.contains(&Formulas::FALSE);
+    possible.then(|| Visit { values, assumed: assumed.iter().copied().filter(|own| *own != Formulas::TRUE).collect() })
 }
 
 /// What a state says of the variables that matter at a point.
@@ -177,97 +216,30 @@ fn what(work: &mut Work<'_>, own: Term, value: Term, (known, names): (&[Term], &
     if value == own {
         return Held::Any;
     }
-    match whole(work, value) {
+    match number(work.encoder.arena(), value) {
         Some(number) => Held::Among(BTreeSet::from([number])),
         None if work.encoder.arena().free_symbols(value).iter().all(|symbol| known.contains(symbol)) => {
             Held::Term(value)
         }
-        None => elements(work, own, value, known),
+        None => some_elements(work, own, value, known),
     }
 }
 
 /// What is known of the elements of a small array: the array may have been made from another one of which nothing is left.
-fn elements(work: &mut Work<'_>, own: Term, value: Term, known: &[Term]) -> Held {
-    let Some(count) = extent(work, own) else { return Held::Any };
+fn some_elements(work: &mut Work<'_>, own: Term, value: Term, known: &[Term]) -> Held {
+    let Some(all) = elements(work, own) else { return Held::Any };
     let arena = work.encoder.kernel().0;
     let mut told = own;
-    for at in 0..count {
-        let index = arena.int(at);
-        let element = arena.read(value, index);
-        if arena.free_symbols(element).iter().all(|symbol| known.contains(symbol)) {
-            told = arena.write(told, index, element);
+    for indices in all {
+        let value = element(arena, value, &indices);
+        if arena.free_symbols(value).iter().all(|symbol| known.contains(symbol)) {
+            told = with_element(arena, told, &indices, value);
         }
     }
     match told == own {
         true => Held::Any,
         false => Held::Term(told),
     }
-}
-
-/// The elements of a variable that is an array of few.
-fn extent(work: &Work<'_>, symbol: Term) -> Option<i64> {
-    let variable = work.graph.scope.tracked.iter().find(|own| own.value == symbol)?;
-    match variable.shape.extents.as_slice() {
-        [Extent::Fixed(count)] if *count <= MOST_ELEMENTS => Some(*count as i64),
-        _ => None,
-    }
-}
-
-fn whole(work: &Work<'_>, value: Term) -> Option<i128> {
-    let arena = work.encoder.arena();
-    if arena.type_of(value) != TypeId::INT {
-        return None;
-    }
-    arena.number(value).and_then(|number| number.as_int().and_then(|own| own.to_i128()))
-}
-
-/// The same states in fewer cubes: those that differ in one variable only are one.
-fn merged(cubes: BTreeSet<Cube>, width: usize) -> Vec<Cube> {
-    let mut cubes = cubes;
-    loop {
-        let before = cubes.len();
-        for at in (0..width).rev() {
-            cubes = merged_at(cubes, at);
-        }
-        if cubes.len() == before {
-            return cubes.into_iter().collect();
-        }
-    }
-}
-
-/// Makes one of cubes that differ at one variable only.
-fn merged_at(cubes: BTreeSet<Cube>, at: usize) -> BTreeSet<Cube> {
-    let mut groups: BTreeMap<Cube, Vec<Held>> = BTreeMap::new();
-    for mut cube in cubes {
-        let own = std::mem::replace(&mut cube.held[at], Held::Any);
-        groups.entry(cube).or_default().push(own);
-    }
-    let mut merged = BTreeSet::new();
-    for (cube, all) in groups {
-        for own in union(all) {
-            let mut cube = cube.clone();
-            cube.held[at] = own;
-            merged.insert(cube);
-        }
-    }
-    merged
-}
-
-/// The same in as few parts as possible.
-fn union(all: Vec<Held>) -> Vec<Held> {
-    let mut numbers = BTreeSet::new();
-    let mut others = BTreeSet::new();
-    for own in all {
-        match own {
-            Held::Any => return vec![Held::Any],
-            Held::Among(some) => numbers.extend(some),
-            Held::Term(_) => {
-                others.insert(own);
-            }
-        }
-    }
-    let numbers = (!numbers.is_empty()).then_some(Held::Among(numbers));
-    numbers.into_iter().chain(others).collect()
 }
 
 /// The cubes with some variables dropped.
@@ -291,130 +263,13 @@ fn without(graph: &Graph, cubes: &Cubes, variables: &[usize]) -> Cubes {
     fewer
 }
 
+/// The cubes as formulas: one by one where they are few, else by a key.
 fn formulas(work: &mut Work<'_>, cubes: &Cubes) -> Invariants {
     let mut found = Invariants::new();
     for (point, own) in cubes {
-        let symbols = work.graph.symbols(*point);
-        let parts: Vec<Formula> = own.iter().map(|cube| formula(work, &symbols, cube)).collect();
-        found.insert(*point, work.encoder.kernel().1.or(&parts));
+        let long = own.len() > 1 && listed_size(work, *point, own) > MOST_LISTED;
+        let states = if long { keyed(work, *point, own) } else { listed(work, *point, own) };
+        found.insert(*point, states);
     }
     found
-}
-
-fn formula(work: &mut Work<'_>, symbols: &[Term], cube: &Cube) -> Formula {
-    let mut parts = cube.assumed.clone();
-    for (symbol, held) in symbols.iter().zip(&cube.held) {
-        match held {
-            Held::Any => {}
-            Held::Among(numbers) => parts.push(among(work, *symbol, numbers)),
-            Held::Term(term) => parts.extend(equal(work, *symbol, *term)),
-        }
-    }
-    work.encoder.kernel().1.and(&parts)
-}
-
-/// That a variable is a term. Of a small array that is said element by element, which is easier for solvers than
-/// that two arrays are the same.
-fn equal(work: &mut Work<'_>, symbol: Term, term: Term) -> Vec<Formula> {
-    let Some(elements) = extent(work, symbol) else {
-        let equal = work.encoder.kernel().0.equal(symbol, term);
-        return vec![work.encoder.formula(equal)];
-    };
-    let mut parts = Vec::new();
-    for at in 0..elements {
-        let arena = work.encoder.kernel().0;
-        let index = arena.int(at);
-        let (own, other) = (arena.read(symbol, index), arena.read(term, index));
-        let equal = arena.equal(own, other);
-        parts.push(work.encoder.formula(equal));
-    }
-    parts
-}
-
-/// That a variable is one of some numbers: a range, with a few left out, or one of several ranges.
-fn among(work: &mut Work<'_>, symbol: Term, numbers: &BTreeSet<i128>) -> Formula {
-    let ranges = ranges(numbers);
-    let (Some((least, _)), Some((_, greatest))) = (ranges.first(), ranges.last()) else { return Formulas::FALSE };
-    let gaps = || ranges.windows(2).flat_map(|pair| pair[0].1 + 1..pair[1].0);
-    if gaps().nth(MOST_LEFT_OUT).is_none() {
-        let mut parts = vec![within(work, symbol, (*least, *greatest))];
-        for number in gaps() {
-            let other = within(work, symbol, (number, number));
-            parts.push(work.encoder.kernel().1.not(other));
-        }
-        return work.encoder.kernel().1.and(&parts);
-    }
-    let parts: Vec<Formula> = ranges.into_iter().map(|range| within(work, symbol, range)).collect();
-    work.encoder.kernel().1.or(&parts)
-}
-
-/// Neighbouring numbers, each time the first and the last.
-fn ranges(numbers: &BTreeSet<i128>) -> Vec<(i128, i128)> {
-    let mut ranges: Vec<(i128, i128)> = Vec::new();
-    for number in numbers {
-        match ranges.last_mut() {
-            Some((_, last)) if last.checked_add(1) == Some(*number) => *last = *number,
-            _ => ranges.push((*number, *number)),
-        }
-    }
-    ranges
-}
-
-fn within(work: &mut Work<'_>, symbol: Term, (first, last): (i128, i128)) -> Formula {
-    let arena = work.encoder.kernel().0;
-    let [first_term, last_term] = [first, last].map(|own| arena.int(own));
-    let condition = match first == last {
-        true => arena.equal(symbol, first_term),
-        false => {
-            let (above, below) = (arena.less_equal(first_term, symbol), arena.less_equal(symbol, last_term));
-            arena.and_all(&[above, below])
-        }
-    };
-    work.encoder.formula(condition)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{merged, ranges, Cube, Held};
-    use std::collections::BTreeSet;
-
-    fn cube(numbers: &[i128]) -> Cube {
-        Cube { held: numbers.iter().map(|own| Held::Among(BTreeSet::from([*own]))).collect(), assumed: Vec::new() }
-    }
-
-    /// The states that cubes have.
-    fn states(cubes: &[Cube]) -> BTreeSet<Vec<i128>> {
-        let mut found = BTreeSet::new();
-        for cube in cubes {
-            let mut own = vec![Vec::new()];
-            for held in &cube.held {
-                let Held::Among(numbers) = held else { panic!("a number became {held:?}") };
-                let longer = |state: &Vec<i128>, number: &i128| [state.as_slice(), &[*number]].concat();
-                own = own.iter().flat_map(|state| numbers.iter().map(move |number| longer(state, number))).collect();
-            }
-            found.extend(own);
-        }
-        found
-    }
-
-    #[test]
-    fn merging_keeps_the_states_and_takes_fewer_cubes() {
-        let all = [[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1], [2, 5, 0], [2, 6, 0], [3, 6, 0]];
-        let cubes: BTreeSet<Cube> = all.iter().map(|state| cube(state)).collect();
-        let merged = merged(cubes.clone(), 3);
-        let before: Vec<Cube> = cubes.into_iter().collect();
-        assert_eq!(states(&merged), states(&before));
-        assert!(merged.len() <= 3, "{merged:?}");
-    }
-
-    #[test]
-    fn any_value_takes_numbers_in() {
-        let any = Cube { held: vec![Held::Any, Held::Among(BTreeSet::from([1]))], assumed: Vec::new() };
-        assert_eq!(merged(BTreeSet::from([any.clone(), cube(&[4, 1])]), 2), [any]);
-    }
-
-    #[test]
-    fn neighbours_are_a_range() {
-        assert_eq!(ranges(&BTreeSet::from([i128::MIN, 1, 2, 3, 7, i128::MAX])).len(), 4);
-    }
 }

@@ -8,7 +8,7 @@
 //! The competition's safety properties are names rather than formulas (`G ! overflow`);
 //! they come from a table. Everything else is a formula.
 
-use crate::formula::Property;
+use crate::formula::{Atom, Ltl, Property};
 use crate::parse::{parse, ParseError};
 use std::fmt;
 
@@ -98,7 +98,24 @@ fn goal(line: &str) -> Result<Goal, ParseError> {
         return Ok(Goal::Unreachable(function));
     }
     let property = parse(body).map_err(|error| ParseError { column: error.column + start - 1, ..error })?;
-    Ok(Goal::Temporal(property))
+    Ok(known(&property).unwrap_or(Goal::Temporal(property)))
+}
+
+/// The goal of a formula that is one of the competition's with more parentheses: those who look for invariants prove it.
+fn known(property: &Property) -> Option<Goal> {
+    match &property.formula {
+        Ltl::Globally(inner) => match inner.as_ref() {
+            Ltl::Not(inner) => match (inner.as_ref(), property.atoms.as_slice()) {
+                (Ltl::Atom(_), [Atom::Call(function)]) => Some(Goal::Unreachable(function.clone())),
+                _ => None,
+            },
+            _ => None,
+        },
+        formula if *formula == Property::termination().formula => {
+            (property.atoms == [Atom::End]).then_some(Goal::Termination)
+        }
+        _ => None,
+    }
 }
 
 /// The function of `G ! call(f())`.
@@ -149,6 +166,15 @@ mod tests {
             Goal::ValidFree,
         ];
         assert_eq!(property_file(text).expect("a property file"), expected);
+    }
+
+    #[test]
+    fn parentheses_do_not_make_another_property() {
+        let text = "CHECK( init(main()), LTL(G (! call(reach_error())) ) )\nCHECK( init(main()), LTL(F (end)) )\n";
+        let expected = [Goal::Unreachable("reach_error".into()), Goal::Termination];
+        assert_eq!(property_file(text).expect("a property file"), expected);
+        let other = property_file("CHECK( init(main()), LTL(G (call(f()))) )").expect("a property file");
+        assert!(matches!(other[..], [Goal::Temporal(_)]), "{other:?}");
     }
 
     #[test]

@@ -40,21 +40,21 @@ mod told;
 mod witness;
 
 use crate::control::followed;
-use crate::engine::{not_prepared, refused, stopped_by};
+use crate::engine::{self, not_prepared, refused, stopped_by};
 use crate::explicit::Follow;
 use crate::graph::{build, cuts, Graph, Parallel, PointId, Purpose};
-use crate::prepare::{prepare, prepare_unfolded, with_direct_calls, Beyond, Prepared};
-use crate::recursion::{self, Calls};
+use crate::prepare::{prepare, prepare_alone, prepare_unfolded, with_direct_calls, Beyond, Following, Prepared};
+use crate::recursion::{self, Calls, Decrease};
 use crate::runs::{runs, Runs};
 use crate::threads::{self, fairly, Fairness};
-use crate::work::{Options, Work};
+use crate::work::{self, Options, Work};
 use antiphon_encode::{Encoder, Refusal, Unwritten};
 use antiphon_machine::{Checks, Integers, NumberModel};
 use antiphon_model::{ExprKind, IntType, Program, Signedness, Type};
 use antiphon_outcome::{Assumption, Certainty, Inconclusive, Outcome, Property, Reason, Unsupported};
 use antiphon_passes::creates_threads;
 use antiphon_prover::{Formula, Limit, Patience, Steps as SolverSteps};
-use antiphon_source::{codes, Span};
+use antiphon_source::codes;
 use antiphon_temporal::{automaton_of, Atom};
 use eliminate::{eliminate, Component, Steps};
 use observe::{Misfit, Sights};
@@ -146,6 +146,12 @@ fn attempt(program: &Program, temporal: &Temporal, options: &Options, limit: &Li
     })
 }
 
+/// Work on one guess of what decreases, before violations are looked for: about 2 s.
+const SHORT_GUESS: SolverSteps = SolverSteps::of_seconds(2);
+
+/// The same behind that: about 12 s.
+const LONG_GUESS: SolverSteps = SolverSteps::of_seconds(12);
+
 /// The depths to which recursive functions are inlined.
 const DEPTHS: [u32; 4] = [2, 6, 20, 60];
 
@@ -161,6 +167,15 @@ fn unfolded(
             if let Some(found) = as_loops((marked, calls), temporal, options, limit)? {
                 return Ok(found);
             }
+        }
+        if let Some(found) = by_decrease(marked, temporal, options, (SHORT_GUESS, limit))? {
+            return Ok(found);
+        }
+        if let Some(found) = as_loops((marked, Calls::SomeComeBack), temporal, options, limit)? {
+            return Ok(found);
+        }
+        if let Some(found) = by_decrease(marked, temporal, options, (LONG_GUESS, limit))? {
+            return Ok(found);
         }
     }
     let message = format!("recursion may go deeper than was explored: {chain}");
@@ -181,8 +196,8 @@ fn unfolded(
     Ok(open)
 }
 
-/// Whether a program ends whose functions call themselves, with these calls as loops: of those that may come back only a
-/// proof counts, of those that never do only a violation.
+/// Whether a program ends whose functions call themselves, with these calls as loops: where any result may come back only a
+/// proof counts, where only those do that there are, a violation.
 fn as_loops(
     (marked, calls): (&Program, Calls),
     temporal: &Temporal,
@@ -196,10 +211,35 @@ fn as_loops(
     let found = check_prepared(prepared, temporal, options, &part)?;
     let sure = |found: &Outcome| found.violations.iter().all(|own| own.certainty == Certainty::Provable);
     let counts = |found: &Outcome| match calls {
-        Calls::MayComeBack => found.violations.is_empty(),
-        Calls::NeverComeBack => !found.violations.is_empty() && sure(found),
+        Calls::MayComeBack | Calls::ComeBack => found.violations.is_empty(),
+        Calls::NeverComeBack | Calls::SomeComeBack => !found.violations.is_empty() && sure(found),
     };
     Ok(Some(found).filter(|found| found.incomplete.is_empty() && counts(found)))
+}
+
+/// Whether a program ends because no chain of calls goes on for ever, and what is outside of them ends.
+fn by_decrease(
+    marked: &Program,
+    temporal: &Temporal,
+    options: &Options,
+    (guess, limit): (SolverSteps, &Limit),
+) -> Result<Option<Outcome>, String> {
+    let Some(outside) = as_loops((marked, Calls::ComeBack), temporal, options, limit)? else { return Ok(None) };
+    // Integers without bounds are easier, and those of the machine may exclude more.
+    let arithmetic: &[NumberModel] = match (wraps(marked), options.arithmetic) {
+        (false, NumberModel::Machine) => &[NumberModel::Ideal, NumberModel::Machine],
+        (true, NumberModel::Machine) => &[NumberModel::Machine],
+        (_, NumberModel::Ideal) => &[NumberModel::Ideal],
+    };
+    let found = arithmetic.iter().find_map(|own| {
+        recursion::decreasing(marked, &Options { arithmetic: *own, ..options.clone() }, (guess, limit))
+    });
+    let Some(Decrease { told, assumptions }) = found else { return Ok(None) };
+    let mut outcome = outside;
+    outcome.proof = Some(format!("{}, as summaries show that the prover confirmed; {ARGUMENT}", told.join("; ")));
+    let new = assumptions.into_iter().filter(|own| !outcome.assumptions.contains(own)).collect::<Vec<_>>();
+    outcome.assumptions.extend(new);
+    Ok(Some(outcome))
 }
 
 /// The next state of several threads means nothing.
@@ -268,6 +308,9 @@ const PROOF_SHARE: (u64, u64) = (60, 100);
 /// The part after which no violation with integers that wrap is looked for any more.
 const VIOLATION_SHARE: (u64, u64) = (85, 100);
 
+/// Work on whether a signed integer overflows anywhere: about 20 s.
+const OVERFLOWS: SolverSteps = SolverSteps::of_seconds(20);
+
 /// What an attempt came to.
 struct Attempt {
     outcome: Outcome,
@@ -295,7 +338,13 @@ impl Attempt {
     /// before it that gave no proof.
     fn judged(self, ideal: Option<Attempt>) -> Outcome {
         match (self.holds(), self.overflow) {
-            (true, Overflow::Excluded) => self.outcome,
+            (true, Overflow::Excluded) => {
+                let mut outcome = self.outcome;
+                // That was proved.
+                let proved = work::assumptions(std::iter::once(Property::IntegerOverflow.id()));
+                outcome.assumptions.retain(|own| !proved.contains(own));
+                outcome
+            }
             (true, Overflow::Possible) => {
                 let mut outcome = self.outcome;
                 let message = "there is a proof, but only for executions on which no signed integer overflows".into();
@@ -393,8 +442,24 @@ impl Task<'_> {
                 return Ok(violation);
             }
         }
-        let machine = self.attempt(Integers::of(NumberModel::Machine, Checks::ALL), whole)?;
+        let mut machine = self.attempt(Integers::of(NumberModel::Machine, Checks::ALL), whole)?;
+        if machine.holds() && machine.overflow == Overflow::Possible && self.never_overflows(whole) {
+            machine.overflow = Overflow::Excluded;
+        }
         Ok(machine.judged(ideal))
+    }
+
+    /// Whether the engines for safety prove that no signed integer overflows, in any execution.
+    fn never_overflows(&self, limit: &Limit) -> bool {
+        if self.prepared.moves.is_some() {
+            return false;
+        }
+        let others = Property::ALL.iter().filter(|own| **own != Property::IntegerOverflow);
+        let checks = others.fold(Checks::ALL, |checks, property| checks.without(*property));
+        let options = Options { checks, arithmetic: NumberModel::Machine, ..self.options.clone() };
+        let prepared = prepare_alone(&self.prepared.replayed, &options.unreachable, Following::Anything);
+        let found = engine::attempt(prepared, &options, &limit.within(OVERFLOWS.min(limit.left().share((3, 4)))));
+        found.incomplete.is_empty() && found.violations.is_empty() && found.unsupported.is_none()
     }
 
     /// A violation where signed integers wrap, as they do unless overflow is checked. That there is none
@@ -489,12 +554,8 @@ fn may_overflow(system: &mut System<'_, '_>) -> bool {
 /// What a proof rests on: executions that do what is undefined are not looked at.
 fn assumptions(system: &System<'_, '_>) -> Vec<Assumption> {
     let obligations = system.graph().chunks.iter().flat_map(|chunk| &chunk.block.effects.obligations);
-    let mut names: Vec<&str> = obligations.map(|own| own.property.id()).collect();
-    names.retain(|name| *name != Property::Assertion.id() && *name != Property::Reachability.id());
-    names.sort_unstable();
-    names.dedup();
-    let text = |name: &str| format!("no execution violates `{name}`, which is not checked");
-    names.into_iter().map(|name| Assumption { text: text(name), span: Span::NONE }).collect()
+    let names = obligations.map(|own| own.property.id());
+    work::assumptions(names.filter(|name| ![Property::Assertion.id(), Property::Reachability.id()].contains(name)))
 }
 
 /// How much was done.

@@ -50,7 +50,7 @@ use antiphon_model::{Action, Callee, Expr, ExprKind, FunctionId, LocalId, Locati
 use antiphon_passes::{creates_threads, inline, split, InlineLimits, Inlined, MainCall, Rewriter, Stopped};
 use antiphon_source::Span;
 use std::collections::BTreeSet;
-pub(crate) use unfold::Beyond;
+pub(crate) use unfold::{returning, Beyond};
 use unwritten::{Fields, Filling, Role};
 
 /// Functions do not grow beyond so many locations.

@@ -22,6 +22,24 @@ pub(crate) enum Beyond {
 /// Unfolds all recursive functions to a depth.
 pub(crate) fn unfold(program: &mut Program, depth: u32, beyond: Beyond) {
     let components = Components::of(&call_graph(program));
+    let others = 0..program.functions.len() as u32;
+    let copies = copied(program, depth, beyond, &components);
+    for caller in others.map(FunctionId).filter(|caller| !components.of.contains_key(caller)) {
+        redirect(program, caller, Caller::Outside, &copies, &components, beyond);
+    }
+}
+
+/// Copies of all recursive functions, unfolded to a depth, beside themselves: what is called stays as it was, and each has the first of its
+/// copies. Executions that go deeper within a copy are not looked at.
+pub(crate) fn returning(program: &mut Program, depth: u32) -> BTreeMap<FunctionId, FunctionId> {
+    let components = Components::of(&call_graph(program));
+    let copies = copied(program, depth, Beyond::Ends, &components);
+    let first = |member: &FunctionId| copies.copy(*member, 0).map(|copy| (*member, copy));
+    copies.members.iter().filter_map(first).collect()
+}
+
+/// Adds the copies, which call each other.
+fn copied(program: &mut Program, depth: u32, beyond: Beyond, components: &Components) -> Copies {
     let first = program.functions.len() as u32;
     let members: Vec<FunctionId> = components.of.keys().copied().collect();
     for _ in 0..depth {
@@ -31,14 +49,13 @@ pub(crate) fn unfold(program: &mut Program, depth: u32, beyond: Beyond) {
         }
     }
     let copies = Copies { first, depth, members };
-    for caller in (0..program.functions.len() as u32).map(FunctionId) {
-        let from = match copies.original(caller) {
-            Some((original, level)) => Caller::Copy(components.of[&original], level),
-            None if components.of.contains_key(&caller) => continue,
-            None => Caller::Outside,
-        };
-        redirect(program, caller, from, &copies, &components, beyond);
+    for caller in (first..program.functions.len() as u32).map(FunctionId) {
+        if let Some((original, level)) = copies.original(caller) {
+            let from = Caller::Copy(components.of[&original], level);
+            redirect(program, caller, from, &copies, components, beyond);
+        }
     }
+    copies
 }
 
 /// Who calls.

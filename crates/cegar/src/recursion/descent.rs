@@ -14,9 +14,10 @@
 //!
 //! What is not proved by that may still end. For violations there is another program, in which no call comes back
 //! ([`Calls::NeverComeBack`]): the first call of each activation is the one that never does, so that nothing is made up, and what goes around there for ever
-//! goes deeper for ever in C.
+//! goes deeper for ever in C. Where the second call is the one that never comes back (`f(f(n - 1) + 1)`), the first has to, with its own result: then
+//! each call is a choice of a copy in which calls go a few deep ([`Calls::SomeComeBack`]) and of one that never comes back.
 
-use crate::prepare::NEVER_WRITTEN;
+use crate::prepare::{returning, NEVER_WRITTEN};
 use antiphon_model::library::{Control, LibraryFunction, Stdio, Verifier};
 use antiphon_model::visit::{step_operands, walk_expr, walk_step, Operand, Visitor};
 use antiphon_model::{
@@ -35,18 +36,50 @@ const MOST_LOCATIONS: usize = 5_000;
 pub(crate) enum Calls {
     /// They come back with anything, or never: more than there is.
     MayComeBack,
+    /// They come back with anything: all that there is, where no chain of calls goes on for ever.
+    ComeBack,
     /// They never do, and executions in which one does are not looked at: less than there is.
     NeverComeBack,
+    /// Those come back that do so within a small depth, and others never do: less than there is.
+    SomeComeBack,
 }
+
+/// The depth within which calls come back there.
+const SOME: u32 = 3;
 
 /// The program with its recursive calls as loops; nothing if some call cannot be one.
 pub(crate) fn without_recursion(program: &Program, calls: Calls) -> Option<Program> {
     let mut program = program.clone();
+    if calls == Calls::SomeComeBack {
+        let_some_come_back(&mut program);
+    }
     loop {
         let graph = call_graph(&program);
         let recursive = |members: &&Vec<FunctionId>| members.iter().any(|member| graph.is_recursive(*member));
         let Some(members) = graph.components().iter().find(recursive) else { return Some(program) };
         program = members.iter().find_map(|head| looped(&program, &graph, (members, *head), calls))?;
+    }
+}
+
+/// Makes a choice of each call of a recursive function: of a copy in which calls go a few deep and come back as in C, or of the function itself,
+/// which never comes back.
+fn let_some_come_back(program: &mut Program) {
+    let callers = program.functions.len() as u32;
+    let copies = returning(program, SOME);
+    for caller in (0..callers).map(FunctionId) {
+        for at in (0..program.function(caller).body.locations.len() as u32).map(LocationId) {
+            let location = program.function(caller).body.location(at).clone();
+            let Step::Action(Action::Call { callee: Callee::Direct(callee), arguments, result }, next) = location.step
+            else {
+                continue;
+            };
+            let Some(copy) = copies.get(&callee) else { continue };
+            let (back, deeper) = choice(program, caller, at, location.span);
+            for (at, callee) in [(back, *copy), (deeper, callee)] {
+                let call = Action::Call { callee: Callee::Direct(callee), arguments: arguments.clone(), result };
+                Rewriter::new(program, caller).replace(at, Step::Action(call, next));
+            }
+        }
     }
 }
 
@@ -78,8 +111,8 @@ fn looped(
     for at in 0..looped.function(head).body.locations.len() as u32 {
         let at = LocationId(at);
         match mode {
-            Calls::MayComeBack => {}
-            Calls::NeverComeBack => block_return(&mut looped, head, at),
+            Calls::MayComeBack | Calls::ComeBack => {}
+            Calls::NeverComeBack | Calls::SomeComeBack => block_return(&mut looped, head, at),
         }
         replace_call(&mut looped, (head, again), at, (mode, &written))?;
     }
@@ -212,11 +245,15 @@ fn replace_call(
     }
     let span = location.span;
     let deeper = match mode {
-        Calls::NeverComeBack => at,
+        Calls::NeverComeBack | Calls::SomeComeBack => at,
         Calls::MayComeBack => {
             let (back, deeper) = choice(program, head, at, span);
             come_back(program, (head, back), (result, next), written, span);
             deeper
+        }
+        Calls::ComeBack => {
+            come_back(program, (head, at), (result, next), written, span);
+            return Some(());
         }
     };
     go_deeper(program, (head, deeper), &arguments, span);

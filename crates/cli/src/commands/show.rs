@@ -4,12 +4,14 @@
 use crate::commands::parallel::Read;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::input::database;
 use crate::options::output::{Format, OutputOptions};
-use crate::options::source::SourceOptions;
+use crate::options::source::ReadingOptions;
 use crate::session::Session;
 use antiphon_syntax::preprocess::print_tokens;
 use antiphon_syntax::show;
 use clap::{Args, ValueEnum};
+use std::path::PathBuf;
 
 /// Show the program as Antiphon sees it after a phase
 #[derive(Args, Debug)]
@@ -17,8 +19,11 @@ pub struct Show {
     /// Which phase
     #[arg(value_enum)]
     pub phase: Phase,
+    /// C files: translation units that are linked into one program; with -p by default all C files of the build
+    #[arg(value_name = "FILE.c", required_unless_present = "database")]
+    pub files: Vec<PathBuf>,
     #[command(flatten)]
-    pub source: SourceOptions,
+    pub reading: ReadingOptions,
     #[command(flatten)]
     pub output: OutputOptions,
 }
@@ -40,7 +45,7 @@ impl Show {
     /// Prints the phase.
     pub fn execute(&self) -> Result<u8, Failure> {
         let console = Console::new(&self.output);
-        let mut session = Session::open(&self.source)?;
+        let mut session = Session::of_files(&self.files()?, &self.reading)?;
         let text = match self.phase {
             Phase::Preprocessed => preprocessed(&mut session)?,
             Phase::Ast => ast(&mut session)?,
@@ -52,6 +57,16 @@ impl Show {
         }
         session.show_diagnostics(&console);
         console.finish(&session.outcome("show"))
+    }
+}
+
+impl Show {
+    /// The files that are named, else those of the build.
+    fn files(&self) -> Result<Vec<PathBuf>, Failure> {
+        match &self.reading.database {
+            Some(folder) if self.files.is_empty() => database::read(folder)?.files(folder),
+            _ => Ok(self.files.clone()),
+        }
     }
 }
 

@@ -91,6 +91,22 @@ pub fn read(folder: &Path) -> Result<Database, Failure> {
 }
 
 impl Database {
+    /// The C files of the build that was read from a folder, each once, in the order of the build; those below the folder where we are by shorter names.
+    pub fn files(&self, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+        let here = std::env::current_dir().map(|here| true_path(&here)).unwrap_or_default();
+        let mut found: Vec<PathBuf> = Vec::new();
+        for (path, _) in self.entries.iter().filter(|(path, _)| path.extension().is_some_and(|own| own == "c")) {
+            let path = path.strip_prefix(&here).unwrap_or(path).to_path_buf();
+            if !found.contains(&path) {
+                found.push(path);
+            }
+        }
+        match found.is_empty() {
+            true => Err(Failure(format!("`{}` names no C file", folder.join("compile_commands.json").display()))),
+            false => Ok(found),
+        }
+    }
+
     /// The flags of the first entry for `file`; none if the build does not know it.
     pub fn flags_of(&self, file: &Path) -> Flags {
         let file = true_path(file);

@@ -58,6 +58,31 @@ fn a_build_gives_the_flags_of_its_files() {
 }
 
 #[test]
+fn a_build_gives_its_files_where_none_is_named() {
+    let database = r#"[{"directory": "..", "file": "a.c", "command": "cc -DN=1 -c a.c"},
+        {"directory": "..", "file": "b.c", "command": "cc -DN=2 -c b.c"},
+        {"directory": "..", "file": "b.c", "command": "cc -DN=3 -c b.c"},
+        {"directory": "..", "file": "c.cpp", "command": "c++ -c c.cpp"}]"#;
+    let text = "int x, y;\nvoid f(int p) {\n  x = p;\n#if N == 2\n  y = p;\n#endif\n}\n";
+    let other = text.replace("int x, y;\nvoid f", "extern int x, y;\nvoid g");
+    let files = [("a.c", text), ("b.c", &other), ("c.cpp", "wrong"), ("build/compile_commands.json", database)];
+    let folder = Folder::new(&files);
+    let output = folder.antiphon(&["show", "parallel", "-p", "build"]);
+    let stdout = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let assignments = |name: &str| -> Vec<Option<&str>> {
+        let rows = stdout.lines().filter(|line| line.split_whitespace().next() == Some(name));
+        rows.map(|row| row.split_whitespace().nth(4)).collect()
+    };
+    assert_eq!((assignments("a.c"), assignments("b.c")), (vec![Some("1")], vec![Some("2")]), "{stdout}");
+    assert_eq!(assignments("total"), [Some("3")], "{stdout}");
+    let none = Folder::new(&[("compile_commands.json", "[]")]);
+    let output = none.antiphon(&["show", "parallel", "-p", "."]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("names no C file"), "{}", stderr(&output));
+}
+
+#[test]
 fn a_place_after_a_forced_header_is_still_the_users() {
     let database = r#"[{"directory": ".", "file": "a.c", "command": "cc -include pre.h a.c"}]"#;
     let files = [("a.c", "int a;\n#error no\n"), ("pre.h", "int pre;\n"), ("compile_commands.json", database)];

@@ -3,7 +3,7 @@
 //! what was left undecided, and what it cost.
 
 use super::{abstraction, course, covered, pairs};
-use crate::human::conclusion::{claim, scope_rows};
+use crate::human::conclusion::{claim, scope_rows, BETWEEN_STEPS};
 use crate::human::{amount, seconds};
 use crate::markup::escaped;
 use crate::stamp::Stamp;
@@ -183,7 +183,10 @@ fn inferred(text: &mut String, outcome: &ResultRecord) {
             LoopUse::Insufficient => "undecided; the invariant holds but is too weak for an answer:",
         };
         let place = escaped(&format!("{}:{}", found.file, found.line));
-        let _ = writeln!(text, "<p>the loop at <code>{place}</code> is {used}</p>");
+        let _ = match found.annotation.starts_with(BETWEEN_STEPS) {
+            true => writeln!(text, "<p>at <code>{place}</code> all threads together are {used}</p>"),
+            false => writeln!(text, "<p>the loop at <code>{place}</code> is {used}</p>"),
+        };
         let formula =
             found.annotation.split_once("invariant ").map_or(found.annotation.as_str(), |(_, formula)| formula);
         text.push_str("<ul class=\"invariant\">\n");

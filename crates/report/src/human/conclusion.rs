@@ -37,10 +37,14 @@ pub fn verdict_line(verdict: Verdict, about: &str) -> String {
     format!("{}   {about}\n", verdict.word())
 }
 
+/// What begins an invariant of threads that is not about a loop.
+pub(crate) const BETWEEN_STEPS: &str = "between steps, ";
+
 /// Invariants that were found, each on a line of its own, to be pasted.
 fn found(outcome: &ResultRecord) -> String {
     let line = |found: &InferredRecord| {
         let what = match found.used {
+            LoopUse::Proved if found.annotation.starts_with(BETWEEN_STEPS) => "all threads together are proved with",
             LoopUse::Proved => "this loop is proved for any number of iterations with",
             LoopUse::Unrolled => "this loop was unrolled; the invariant is too weak for an answer:",
             LoopUse::Insufficient => "undecided; the invariant holds but is too weak for an answer:",
