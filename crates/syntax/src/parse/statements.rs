@@ -488,6 +488,7 @@ impl Parser<'_> {
                 AnnotationKind::Input(_)
                 | AnnotationKind::Output
                 | AnnotationKind::Universe(..)
+                | AnnotationKind::Nodes(_)
                 | AnnotationKind::Abstract(_)
                 | AnnotationKind::System(_)
                 | AnnotationKind::Requires(..)
