@@ -14,7 +14,7 @@ use crate::place::Write;
 use crate::{Encoder, Unwritten};
 use antiphon_domain::Number;
 use antiphon_machine::memory::Scalar;
-use antiphon_machine::{expression_text, Arithmetic, NumberType, Property, Values};
+use antiphon_machine::{asserted_property, expression_text, Arithmetic, NumberType, Property, Values};
 use antiphon_model::library::{Control, Unspecified, Verifier};
 use antiphon_model::{
     Action, AssertOrigin, Callee, Case, ExprId, ExprKind, LibraryFunction, LocalId, LocationId, PlaceId, Step, TypeId,
@@ -309,7 +309,7 @@ impl Evaluation<'_, '_> {
     fn assert(&mut self, condition: ExprId, origin: AssertOrigin, span: Span) {
         let holds = self.truth(condition);
         let text = expression_text(self.encoder.program, Some(self.environment.scope.function), condition);
-        self.oblige(holds, Property::Assertion, span, origin.complaint(&text));
+        self.oblige(holds, asserted_property(origin), span, origin.complaint(&text));
     }
 
     /// What is handed over; whole records are not encoded.

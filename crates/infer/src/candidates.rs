@@ -220,7 +220,18 @@ fn polynomial(
     let nested: Vec<Term> = [vec![], vec![counter]].into_iter().chain(pairs).chain([vec![at]]).collect();
     let cube = vec![counter; 3];
     let cubic: Vec<Term> = square.into_iter().chain([cube, vec![at]]).collect();
-    for terms in [quadratic, cubic, nested] {
+    // A sum of products of both: `N * i * i`.
+    let thirds = few.iter().flat_map(|a| [vec![*a, counter], vec![*a, counter, counter], vec![*a, *a, counter]]);
+    let mixed_pairs = few.iter().enumerate().flat_map(|(first, a)| {
+        few[first + 1..].iter().flat_map(move |b| [vec![*a, *b], vec![*a, *a, *b], vec![*a, *b, *b]])
+    });
+    let deep: Vec<Term> = [vec![], vec![counter], vec![counter, counter]]
+        .into_iter()
+        .chain(thirds)
+        .chain(mixed_pairs)
+        .chain([vec![at]])
+        .collect();
+    for terms in [quadratic, cubic, nested, deep] {
         let rows = table(profile, &terms);
         let found = relations(&rows, terms.len());
         let own = found.iter().find(|relation| relation.last().is_some_and(|factor| !factor.is_zero()));

@@ -1,8 +1,9 @@
 //! Guesses from what the program claims: an assertion behind a loop is often its invariant for the last round.
 //!
 //! Each part of an assertion is a guess as it stands (`r * r <= N` of an integer square root), and with a variable
-//! of the loop in the place of another variable (`forall k < N` becomes `forall k < i`), or one more than it. Which
-//! of them are right is for others to find out.
+//! of the loop in the place of another variable (`forall k < N` becomes `forall k < i`), or one more than it; where the loop
+//! counts down, in the place of the number with which a range begins; and with another array that the function
+//! writes. Which of them are right is for others to find out.
 //!
 //! Deliberately not here: claims about several processes, and claims of other functions.
 
@@ -10,8 +11,12 @@ use crate::candidates::Guesses;
 use crate::draft::Draft;
 use crate::heads::Head;
 use crate::profile::Profile;
+use crate::stores::stores;
 use antiphon_model::visit::mentioned;
-use antiphon_model::{Action, AssertOrigin, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, Program, Step, UnaryOp};
+use antiphon_model::{
+    Action, AssertOrigin, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, PlaceId, PlaceKind, Program, Quantifier,
+    Step, Type, TypeId, UnaryOp, Variable,
+};
 
 /// More guesses than this are not made of claims.
 const MOST: usize = 20;
@@ -26,6 +31,10 @@ pub(crate) fn about_claims(draft: &mut Draft, head: &Head, profile: &Profile, gu
     let before = guesses.conditions.len();
     for claim in &claims {
         guesses.add(draft, head, *claim);
+        for other in of_other_arrays(draft, head, *claim).into_iter().chain(from_counter(draft, head, profile, *claim))
+        {
+            guesses.add(draft, head, other);
+        }
     }
     for claim in claims {
         for other in generalised(draft, head, &modified, claim) {
@@ -57,6 +66,78 @@ fn claims(program: &Program, function: FunctionId) -> Vec<ExprId> {
                 },
                 _ => found.push(e),
             }
+        }
+    }
+    found
+}
+
+/// A claim about one array as one about another array that the function writes.
+fn of_other_arrays(draft: &mut Draft, head: &Head, claim: ExprId) -> Vec<ExprId> {
+    let written: Vec<PlaceId> = stores(draft, head.function).iter().map(|store| store.place).collect();
+    let mut roots: Vec<Variable> = written.iter().filter_map(|place| root(&draft.program, *place)).collect();
+    roots.sort();
+    roots.dedup();
+    let inside = mentioned(&draft.program, claim);
+    let mut found = Vec::new();
+    let arrays: Vec<Variable> =
+        inside.iter().copied().filter(|variable| element(draft, head, *variable).is_some()).collect();
+    for from in arrays {
+        for &to in roots.iter().filter(|to| !inside.contains(to)) {
+            let Some(ty) = type_of(draft, head, to) else { continue };
+            if element(draft, head, from) == element(draft, head, to) {
+                found.push(draft.renamed(claim, from, (to, ty)));
+            }
+        }
+    }
+    found
+}
+
+fn root(program: &Program, mut place: PlaceId) -> Option<Variable> {
+    loop {
+        match program.place(place).kind {
+            PlaceKind::Variable(variable) => return Some(variable),
+            PlaceKind::Index(inner, _) | PlaceKind::Field(inner, _) => place = inner,
+            PlaceKind::Deref(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => return None,
+        }
+    }
+}
+
+/// What an array with one dimension is made of.
+fn element(draft: &Draft, head: &Head, variable: Variable) -> Option<TypeId> {
+    let program = &draft.program;
+    match program.types.get(type_of(draft, head, variable)?) {
+        Type::Array(element, _) if !matches!(program.types.get(*element), Type::Array(..)) => Some(*element),
+        _ => None,
+    }
+}
+
+fn type_of(draft: &Draft, head: &Head, variable: Variable) -> Option<TypeId> {
+    match variable {
+        Variable::Global(id) => Some(draft.program.globals.get(id.0 as usize)?.ty),
+        Variable::Local(id) => Some(draft.program.function(head.function).locals.get(id.0 as usize)?.ty),
+    }
+}
+
+/// `forall {k | 0 <= k && ...}` of a loop that counts down: from its counter on.
+fn from_counter(draft: &mut Draft, head: &Head, profile: &Profile, claim: ExprId) -> Vec<ExprId> {
+    let ExprKind::Quantified { quantifier: Quantifier::ForAll, variable, constraint: Some(range), body } =
+        draft.program.expr(claim).kind
+    else {
+        return Vec::new();
+    };
+    let ExprKind::Lazy(LazyOp::And, low, rest) = draft.program.expr(range).kind else { return Vec::new() };
+    let ExprKind::Binary(BinaryOp::LessEqual, first, each) = draft.program.expr(low).kind else { return Vec::new() };
+    if !matches!(draft.program.expr(first).kind, ExprKind::Int(_)) {
+        return Vec::new();
+    }
+    let down: Vec<usize> =
+        profile.counters.iter().filter(|counter| counter.step < 0).map(|counter| counter.at).collect();
+    let mut found = Vec::new();
+    for at in down {
+        for op in [BinaryOp::LessEqual, BinaryOp::Less] {
+            let low = draft.compare(op, head.variables[at].value, each);
+            let range = draft.lazy(LazyOp::And, low, rest);
+            found.push(draft.for_all(variable, range, body));
         }
     }
     found

@@ -143,6 +143,11 @@ impl Draft {
         Substitution { draft: self, puts }.place(id)
     }
 
+    /// The expression with one variable in the place of another.
+    pub(crate) fn renamed(&mut self, e: ExprId, from: Variable, to: (Variable, TypeId)) -> ExprId {
+        Renaming { draft: self, from, to }.expr(e)
+    }
+
     /// The text of the value at a place.
     pub(crate) fn place_text(&mut self, function: FunctionId, place: PlaceId) -> Option<String> {
         let ty = self.program.place(place).ty;
@@ -195,6 +200,41 @@ impl Mapper for Substitution<'_> {
     fn place(&mut self, id: PlaceId) -> PlaceId {
         let Place { kind, ty, .. } = self.draft.program.place(id).clone();
         match kind {
+            PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => id,
+            PlaceKind::Deref(_) | PlaceKind::Index(..) | PlaceKind::Field(..) => {
+                let kind = map_place_kind(self, &kind);
+                self.draft.place(kind, ty)
+            }
+        }
+    }
+}
+
+/// A variable in the place of another one, wherever it stands.
+struct Renaming<'a> {
+    draft: &'a mut Draft,
+    from: Variable,
+    /// With its type: extents differ.
+    to: (Variable, TypeId),
+}
+
+impl Mapper for Renaming<'_> {
+    fn program(&mut self) -> &mut Program {
+        &mut self.draft.program
+    }
+
+    fn expr(&mut self, e: ExprId) -> ExprId {
+        let Expr { kind, ty, .. } = self.draft.program.expr(e).clone();
+        let kind = map_expr_kind(self, &kind);
+        self.draft.expr(kind, ty)
+    }
+
+    fn place(&mut self, id: PlaceId) -> PlaceId {
+        let Place { kind, ty, .. } = self.draft.program.place(id).clone();
+        match kind {
+            PlaceKind::Variable(own) if own == self.from => {
+                let (to, ty) = self.to;
+                self.draft.place(PlaceKind::Variable(to), ty)
+            }
             PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => id,
             PlaceKind::Deref(_) | PlaceKind::Index(..) | PlaceKind::Field(..) => {
                 let kind = map_place_kind(self, &kind);

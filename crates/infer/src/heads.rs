@@ -11,8 +11,8 @@ use antiphon_machine::compile;
 use antiphon_model::annotation_text;
 use antiphon_model::visit::mentioned;
 use antiphon_model::{
-    BinaryOp, ExprId, ExprKind, Function, FunctionId, GlobalId, LazyOp, LocalId, LocalKind, LocalStorage, LocationId,
-    LoopId, PlaceKind, Program, Role, Step, Type, TypeId, Variable,
+    BinaryOp, ExprId, ExprKind, Function, FunctionId, GlobalId, Invariant, LazyOp, LocalId, LocalKind, LocalStorage,
+    LocationId, LoopId, Participants, PlaceKind, Program, Role, Step, Type, TypeId, Variable,
 };
 use antiphon_source::Span;
 
@@ -49,7 +49,7 @@ pub(crate) struct Guard {
     pub(crate) right: ExprId,
 }
 
-/// A loop without an annotation.
+/// A loop without an annotation, or with local invariants.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     /// In which program: 0, or 1 for the implementation.
@@ -66,6 +66,8 @@ pub(crate) struct Head {
     pub(crate) variables: Vec<Seen>,
     /// What is known while it goes on.
     pub(crate) guards: Vec<Guard>,
+    /// What the user says of it.
+    pub(crate) given: Vec<ExprId>,
 }
 
 /// More variables than this are not looked at together.
@@ -73,7 +75,7 @@ const MOST_VARIABLES: usize = 14;
 /// Pointers along arrays that are looked at.
 const MOST_WALKS: usize = 4;
 
-/// The loops of a program that have no annotation.
+/// The loops of a program that have no annotation, or only local invariants.
 pub(crate) fn heads(draft: &mut Draft, part: usize) -> Vec<Head> {
     let code = compile(&draft.program);
     let mut found = Vec::new();
@@ -82,10 +84,12 @@ pub(crate) fn heads(draft: &mut Draft, part: usize) -> Vec<Head> {
         let entry = code.functions[index].entry.0;
         for at in 0..draft.program.function(function).body.loops.len() {
             let each = &draft.program.function(function).body.loops[at];
-            if !each.invariants.is_empty() || each.span.is_none() {
+            let local = |own: &Invariant| own.participants == Participants::Local;
+            if !each.invariants.iter().all(local) || each.span.is_none() {
                 continue;
             }
             let (location, span) = (each.head, each.span);
+            let given: Vec<ExprId> = each.invariants.iter().map(|own| own.condition).collect();
             let live = code.liveness.before(Pc(entry + location.0));
             let is_live = |local: LocalId| live.is_some_and(|set| set.has(local.0));
             let Some(guards) = guards(&draft.program, function, location) else { continue };
@@ -93,7 +97,7 @@ pub(crate) fn heads(draft: &mut Draft, part: usize) -> Vec<Head> {
             let variables = named.into_iter().take(MOST_VARIABLES);
             let mut variables: Vec<Seen> = variables.map(|(variable, ty)| seen(draft, variable, ty)).collect();
             variables.extend(walks(draft, function, span, is_live));
-            found.push(Head { part, function, id: LoopId(at as u32), location, span, variables, guards });
+            found.push(Head { part, function, id: LoopId(at as u32), location, span, variables, guards, given });
         }
     }
     found

@@ -18,6 +18,7 @@
 //! | `prefixes` | guesses about arrays |
 //! | `stores` | what an iteration stores, in terms of its beginning |
 //! | `pairs` | loops of two programs that iterate together |
+//! | `crossed` | loops of different processes that do |
 //! | `targets` | the loops with their guesses |
 //! | `work` | programs with guesses, and what they lead to |
 //! | `houdini` | the guesses that hold together |
@@ -28,6 +29,7 @@
 
 mod candidates;
 mod claims;
+mod crossed;
 mod draft;
 mod fitting;
 mod heads;
@@ -65,12 +67,32 @@ pub fn infer(original: &Programs<'_>, options: &Options) -> Outcome {
     outcome
 }
 
-/// Each loop by itself; then loops of both programs together; then every iteration.
+/// How loops are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Attempt {
+    /// Those of different processes together.
+    Crossed,
+    /// Each by itself.
+    Alone,
+    /// Those of both programs together, or one by all processes.
+    Paired,
+}
+
+/// Loops of different processes together, since messages between them may pile up; each loop by itself; then loops of both programs
+/// together; then every iteration.
 fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instant, Option<Instant>)) -> Outcome {
     let mut last = None;
-    for together in [false, true] {
-        if together && !work.pair_up() {
-            break;
+    for attempt in [Attempt::Crossed, Attempt::Alone, Attempt::Paired] {
+        let possible = match attempt {
+            Attempt::Crossed => work.cross_up(),
+            Attempt::Alone => {
+                work.untie();
+                true
+            }
+            Attempt::Paired => work.pair_up(),
+        };
+        if !possible {
+            continue;
         }
         houdini::settle(work, options, deadline);
         work.without_echoes();
@@ -81,7 +103,9 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
             }
             return Outcome { inferred: work.reported(LoopUse::Proved), ..outcome };
         }
-        last.get_or_insert((outcome, work.reported(LoopUse::Insufficient)));
+        if attempt != Attempt::Crossed {
+            last.get_or_insert((outcome, work.reported(LoopUse::Insufficient)));
+        }
     }
     let second = second_thoughts(work, &rest(options, started));
     match last {

@@ -59,7 +59,7 @@ pub(crate) fn collective_guesses(draft: &mut Draft, head: &Head, rows: &[Row]) -
         }
     }
     let others: Vec<Row> = rows.iter().filter(|row| row.process > 0).cloned().collect();
-    let rows = joined(&others, rows, &places);
+    let rows = joined(&others, rows, 0, &places);
     if rows.is_empty() || places.is_empty() {
         return Vec::new();
     }
@@ -102,7 +102,7 @@ pub(crate) fn joint_guesses(
     let places: Vec<usize> = shared.iter().map(|(at, _)| *at).collect();
     let mut both = head.clone();
     both.variables.extend(shared.into_iter().map(|(_, seen)| seen));
-    let rows = joined(rows, their_rows, &places);
+    let rows = joined(rows, their_rows, 0, &places);
     if rows.is_empty() {
         return Vec::new();
     }
@@ -136,11 +136,11 @@ fn locals_named(function: &Function, name: &str) -> usize {
     function.locals.iter().filter(|local| local.name == name).count()
 }
 
-/// States of both programs in the same iteration for the same inputs.
-fn joined(rows: &[Row], theirs: &[Row], places: &[usize]) -> Vec<Row> {
+/// States of both programs, or of a process and another one, in the same iteration for the same inputs.
+pub(crate) fn joined(rows: &[Row], theirs: &[Row], process: u32, places: &[usize]) -> Vec<Row> {
     let key = |row: &Row| (row.run, row.entry, row.iteration);
     let join = |row: &Row| {
-        let partner = theirs.iter().find(|other| key(other) == key(row) && other.process == 0)?;
+        let partner = theirs.iter().find(|other| key(other) == key(row) && other.process == process)?;
         let mut values = row.values.clone();
         values.extend(places.iter().map(|at| partner.values[*at].clone()));
         Some(Row { values, ..row.clone() })

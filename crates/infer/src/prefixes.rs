@@ -36,9 +36,12 @@ impl Prefix<'_> {
 /// Guesses about the arrays that a function writes, for one of its loops.
 pub(crate) fn about_arrays(draft: &mut Draft, all: &[Prefix<'_>], at: usize, guesses: &mut Guesses) {
     let head = all[at].head;
+    let mut totals = Vec::new();
     for growth in growths(draft, head.function) {
-        if let Some(fact) = total(draft, &all[at], growth) {
+        if let Some((at, sum)) = total(draft, &all[at], growth) {
+            let fact = draft.compare(BinaryOp::Equal, head.variables[at].value, sum);
             guesses.add(draft, head, fact);
+            totals.push((growth.variable, sum));
         }
     }
     let mut stores = stores(draft, head.function);
@@ -48,7 +51,13 @@ pub(crate) fn about_arrays(draft: &mut Draft, all: &[Prefix<'_>], at: usize, gue
     }
     for store in stores {
         for around in enclosing(&draft.program, all, at) {
-            if let Some(fact) = fact(draft, all, around, store) {
+            if let Some(fact) = fact(draft, all, around, store, Names::All) {
+                guesses.add(draft, head, fact);
+            }
+        }
+        if totals.iter().any(|(variable, _)| mentioned(&draft.program, store.value).contains(variable)) {
+            let value = draft.substituted(store.value, &totals);
+            if let Some(fact) = fact(draft, all, at, Store { value, ..store }, Names::ButFirst) {
                 guesses.add(draft, head, fact);
             }
         }
@@ -99,7 +108,7 @@ fn rounds_over(draft: &mut Draft, own: &Prefix<'_>, j: ExprId) -> Option<ExprId>
 }
 
 /// A variable that grows by an element in each iteration is the sum of them.
-fn total(draft: &mut Draft, own: &Prefix<'_>, growth: Growth) -> Option<ExprId> {
+fn total(draft: &mut Draft, own: &Prefix<'_>, growth: Growth) -> Option<(usize, ExprId)> {
     let (_, variable) = own.counter()?;
     let at = own.head.variables.iter().position(|seen| seen.variable == Some(growth.variable))?;
     let elements = mentioned(&draft.program, growth.by);
@@ -117,8 +126,7 @@ fn total(draft: &mut Draft, own: &Prefix<'_>, growth: Growth) -> Option<ExprId> 
     let j = draft.bound_value(bound);
     let over = rounds_over(draft, own, j)?;
     let by = draft.substituted(growth.by, &[(variable, j)]);
-    let sum = draft.sum(bound, over, by);
-    Some(draft.compare(BinaryOp::Equal, own.head.variables[at].value, sum))
+    Some((at, draft.sum(bound, over, by)))
 }
 
 /// Of the elements that were looked at, a variable may be the greatest or the least.
@@ -254,8 +262,16 @@ fn parent(program: &Program, function: FunctionId, id: LoopId) -> Option<LoopId>
     program.function(function).body.loops.get(id.0 as usize)?.parent
 }
 
+/// Which names bound variables may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    All,
+    /// The first one is taken: by a sum in the value.
+    ButFirst,
+}
+
 /// What the iterations of a loop that are over have stored.
-fn fact(draft: &mut Draft, all: &[Prefix<'_>], at: usize, store: Store) -> Option<ExprId> {
+fn fact(draft: &mut Draft, all: &[Prefix<'_>], at: usize, store: Store, names: Names) -> Option<ExprId> {
     let own = &all[at];
     let Store { place, value, .. } = store;
     let (_, variable) = own.counter()?;
@@ -263,7 +279,8 @@ fn fact(draft: &mut Draft, all: &[Prefix<'_>], at: usize, store: Store) -> Optio
         return None;
     }
     let value = explained(draft, own, value);
-    let mut names = free_names(&draft.program, own.head.function).into_iter();
+    let taken = usize::from(names == Names::ButFirst);
+    let mut names = free_names(&draft.program, own.head.function).into_iter().skip(taken);
     let bound = draft.bound(&names.next()?);
     let j = draft.bound_value(bound);
     let over = rounds_over(draft, own, j)?;

@@ -29,6 +29,8 @@ pub(crate) struct Joint {
     pub(crate) number: usize,
     /// What is left of them; none at the loop of the specification.
     pub(crate) guesses: Vec<ExprId>,
+    /// The function whose variables of another process they name, where these are out of scope.
+    pub(crate) at: Option<String>,
 }
 
 /// A loop and the guesses that are left for it.
@@ -71,6 +73,11 @@ impl Target {
         }
     }
 
+    /// Whether the user's invariants stand as they are.
+    pub(crate) fn is_annotated(&self) -> bool {
+        self.joint.is_none() && !self.head.given.is_empty()
+    }
+
     /// All guesses, in order.
     pub(crate) fn all(&self) -> impl Iterator<Item = ExprId> + Clone + '_ {
         let joint = self.joint.iter().flat_map(|joint| &joint.guesses);
@@ -103,7 +110,8 @@ impl Target {
 
     /// Keeps the guesses that a test admits.
     pub(crate) fn retain(&mut self, admits: impl Fn(ExprId) -> bool) {
-        self.own.retain(|guess| admits(*guess));
+        let given = &self.head.given;
+        self.own.retain(|guess| given.contains(guess) || admits(*guess));
         if let Some(joint) = &mut self.joint {
             joint.guesses.retain(|guess| admits(*guess));
         }
@@ -112,7 +120,9 @@ impl Target {
 
 /// The loops of a program whose number of iterations depends on inputs, with guesses.
 pub(crate) fn guessed(draft: &mut Draft, part: usize, processes: u32, options: &Options) -> Vec<Target> {
-    let all = heads(draft, part);
+    let mut all = heads(draft, part);
+    // One that has an invariant is only looked at together with one of another process.
+    all.retain(|head| head.given.is_empty() || part == 0 && processes > 1);
     let rows = sample(draft, &all.iter().collect::<Vec<_>>(), processes, options);
     let open: Vec<(Head, Vec<Row>)> =
         all.into_iter().zip(rows).filter(|(_, rows)| !rows.is_empty() && !is_fixed(rows)).collect();
@@ -129,12 +139,9 @@ pub(crate) fn guessed(draft: &mut Draft, part: usize, processes: u32, options: &
         about_claims(draft, known[at].head, known[at].profile, guesses);
     }
     drop(known);
-    let target = |((head, rows), guesses): ((Head, Vec<Row>), Guesses)| Target {
-        head,
-        rows,
-        own: guesses.conditions.clone(),
-        guessed: guesses.conditions,
-        joint: None,
+    let target = |((head, rows), guesses): ((Head, Vec<Row>), Guesses)| {
+        let guessed: Vec<ExprId> = head.given.iter().copied().chain(guesses.conditions).collect();
+        Target { head, rows, own: guessed.clone(), guessed, joint: None }
     };
     open.into_iter().zip(guesses).map(target).collect()
 }

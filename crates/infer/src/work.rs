@@ -16,10 +16,10 @@ use std::time::Instant;
 pub(crate) struct Work<'a> {
     /// The programs as the user wrote them.
     pub(crate) original: &'a Programs<'a>,
-    drafts: Vec<Draft>,
+    pub(crate) drafts: Vec<Draft>,
     /// The loops.
     pub(crate) targets: Vec<Target>,
-    options: &'a Options,
+    pub(crate) options: &'a Options,
 }
 
 /// Steps of an exploration that is cheap enough to be repeated for each guess.
@@ -55,8 +55,8 @@ impl<'a> Work<'a> {
                 (&one.program, &specification.head, &specification.rows),
                 (&implementation.head, &implementation.rows),
             );
-            self.targets[first].joint = Some(Joint { tie: Tie::Joint, number, guesses: Vec::new() });
-            self.targets[second].joint = Some(Joint { tie: Tie::Joint, number, guesses });
+            self.targets[first].joint = Some(Joint { tie: Tie::Joint, number, guesses: Vec::new(), at: None });
+            self.targets[second].joint = Some(Joint { tie: Tie::Joint, number, guesses, at: None });
         }
         !found.is_empty()
     }
@@ -66,7 +66,7 @@ impl<'a> Work<'a> {
         let Some(draft) = self.drafts.first_mut() else { return false };
         for (number, target) in (1..).zip(&mut self.targets) {
             let guesses = collective_guesses(draft, &target.head, &target.rows);
-            target.joint = Some(Joint { tie: Tie::Collective, number, guesses });
+            target.joint = Some(Joint { tie: Tie::Collective, number, guesses, at: None });
             // What did not hold by itself may hold together with what others do.
             target.own = target.guessed.clone();
         }
@@ -77,7 +77,7 @@ impl<'a> Work<'a> {
     pub(crate) fn with_guesses(&mut self) -> Vec<Program> {
         let truths: Vec<ExprId> = self.drafts.iter_mut().map(Draft::truth).collect();
         let mut programs: Vec<Program> = self.drafts.iter().map(|draft| draft.program.clone()).collect();
-        for target in &self.targets {
+        for target in self.targets.iter().filter(|target| !target.is_annotated()) {
             let all = std::iter::once(truths[target.head.part]).chain(target.all());
             let invariants = all.map(|condition| target.invariant(None, condition)).collect();
             set_invariants(&mut programs, &target.head, invariants);
@@ -94,7 +94,8 @@ impl<'a> Work<'a> {
             all.push(target.invariant(Some(number), condition));
         }
         let mut programs: Vec<Program> = self.drafts.iter().map(|draft| draft.program.clone()).collect();
-        for (target, invariant) in self.targets.iter().zip(all) {
+        let guessed = self.targets.iter().zip(all).filter(|(target, _)| !target.is_annotated());
+        for (target, invariant) in guessed {
             set_invariants(&mut programs, &target.head, vec![invariant]);
         }
         programs
@@ -153,6 +154,9 @@ impl<'a> Work<'a> {
         if part.is_empty() || deadline.is_some_and(|deadline| Instant::now() > deadline) {
             return;
         }
+        if !self.targets[index].head.given.is_empty() {
+            return;
+        }
         let needs_one = self.targets[index].joint.is_none();
         let Some(guesses) = self.targets[index].list(list) else { return };
         let kept = guesses.clone();
@@ -180,7 +184,7 @@ impl<'a> Work<'a> {
             role: self.role(target),
             used,
         };
-        (1..).zip(&self.targets).map(tell).collect()
+        (1..).zip(&self.targets).filter(|(_, target)| !target.is_annotated()).map(tell).collect()
     }
 
     fn condition(&self, target: &Target) -> String {
@@ -191,9 +195,13 @@ impl<'a> Work<'a> {
         let mut texts: Vec<String> = texts.map(|text| enclosed(text, guesses.len())).collect();
         // The shortest first; but what has an element in it may need a bound before it.
         texts.sort_by_key(|text| (text.contains('['), text.len()));
-        match texts.is_empty() {
+        let whole = match texts.is_empty() {
             true => "1".to_owned(),
             false => texts.join(" && "),
+        };
+        match target.joint.as_ref().and_then(|joint| joint.at.as_ref()) {
+            Some(function) => with_function(&whole, function),
+            None => whole,
         }
     }
 
@@ -211,6 +219,16 @@ fn says(program: &Program, strong: ExprId, weak: ExprId) -> bool {
         }
         _ => false,
     }
+}
+
+/// `PROC[0].i` as `PROC[0]@main.i`: the variable of the other process may be out of scope.
+fn with_function(text: &str, function: &str) -> String {
+    let mut parts = text.split("PROC[");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |whole, part| match part.split_once("].") {
+        Some((process, rest)) => format!("{whole}PROC[{process}]@{function}.{rest}"),
+        None => format!("{whole}PROC[{part}"),
+    })
 }
 
 /// What binds less tightly than `&&` stands in parentheses.

@@ -108,6 +108,9 @@ impl Frame<'_, '_> {
                 span: each.span,
             });
         }
+        if let Some(first) = invariants.first() {
+            lowered.extend(self.node_invariants(first.span));
+        }
         lowered
     }
 
@@ -130,6 +133,7 @@ impl Frame<'_, '_> {
         let bound = m::BoundId(self.cx.bounds.len() as u32 - 1);
         let shadowed = self.st.bounds.insert(variable, bound);
         let constraint = constraint.map(|constraint| self.value(constraint));
+        let constraint = self.over_nodes(object.ty.ty, bound, constraint, expr.span);
         let body = self.value(body);
         let body = match quantifier {
             Quantifier::Count => self.one_if(body, expr.span),
@@ -148,6 +152,25 @@ impl Frame<'_, '_> {
         };
         let ty = self.ty(expr.ty.ty, expr.span);
         self.expr(m::ExprKind::Quantified { quantifier, variable: bound, constraint, body }, ty, expr.span)
+    }
+
+    /// A variable that is a pointer to nodes is one of those that were allocated so far.
+    fn over_nodes(
+        &mut self,
+        ty: TypeId,
+        bound: m::BoundId,
+        constraint: Option<m::ExprId>,
+        span: Span,
+    ) -> Option<m::ExprId> {
+        let Some(arena) = self.arena_behind(ty) else { return constraint };
+        let ty = self.ty(ty, span);
+        let variable = self.expr(m::ExprKind::Bound(bound), ty, span);
+        let allocated = self.was_allocated(arena, variable, span);
+        let int = self.plain_int();
+        Some(match constraint {
+            Some(own) => self.expr(m::ExprKind::Lazy(m::LazyOp::And, allocated, own), int, span),
+            None => allocated,
+        })
     }
 
     /// What `count` adds up.

@@ -256,6 +256,7 @@ impl Frame<'_, '_> {
 
     /// `++place` or `--place`, whose place it gives.
     pub fn step(&mut self, op: StepOp, place: ExprId, wanted: Wanted, span: Span) -> m::PlaceId {
+        self.refuse_step(place, span);
         self.unordered_write(place, &[Operand::Place(place)]);
         let after = self.own_write(place, wanted);
         let place = self.place_of(place);
@@ -277,6 +278,7 @@ impl Frame<'_, '_> {
                 self.load(place, span)
             }
             StepOp::PostIncrement | StepOp::PostDecrement => {
+                self.refuse_step(place, span);
                 self.unordered_write(place, &[Operand::Place(place)]);
                 let place = self.place_of(place);
                 if self.is_shared_atomic(place) {

@@ -150,6 +150,7 @@ impl Frame<'_, '_> {
                 None
             }
             Called::Library(_, Treatment::Jump(jump)) => self.jump_call(jump, arguments, destination, span),
+            Called::Library(_, Treatment::Action(function)) if self.free_node(function, arguments, span) => None,
             Called::Library(_, Treatment::Action(function)) => {
                 self.refuse_callbacks(arguments, span);
                 let arguments = self.values(arguments, span);

@@ -114,6 +114,23 @@ pub(crate) struct TypeMap {
     pub complexes: BTreeMap<m::RecordId, m::TypeId>,
     /// Types that were reported as unsupported.
     pub reported: FxHashSet<(UnitId, TypeId)>,
+    /// Records whose pointers are numbers.
+    pub arenas: BTreeMap<(UnitId, RecordId), Arena>,
+}
+
+/// The hidden variables of one kind of numbered nodes ([`crate::nodes`]).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arena {
+    /// What a node is.
+    pub record: m::TypeId,
+    /// All nodes, by their numbers.
+    pub nodes: m::GlobalId,
+    /// Which of them are allocated and not freed.
+    pub alive: m::GlobalId,
+    /// The number of the last one.
+    pub count: m::GlobalId,
+    /// The length of both arrays.
+    pub extent: m::GlobalId,
 }
 
 /// The whole program, under construction.

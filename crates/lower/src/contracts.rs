@@ -103,7 +103,7 @@ impl<'a> Context<'a> {
     }
 
     /// Whether the program starts threads: a contract says nothing of what happens in between.
-    fn starts_threads(&self) -> bool {
+    pub(crate) fn starts_threads(&self) -> bool {
         let starts = |name: &str| matches!(name, "pthread_create" | "thrd_create");
         self.units.iter().any(|unit| {
             unit.ast.exprs.iter().any(|expr| match expr.kind {
@@ -476,7 +476,7 @@ impl Frame<'_, '_> {
     }
 
     /// Such executions are not looked at. That is no assumption about the program, so it is none of its `assume`s.
-    fn prune(&mut self, next: Label, span: Span) {
+    pub(crate) fn prune(&mut self, next: Label, span: Span) {
         let function = LibraryFunction::Verifier(Verifier::Prune);
         self.act(m::Action::Library { function, arguments: Vec::new(), result: None }, span);
         self.st.graph.jump(next);

@@ -5,6 +5,7 @@
 //! operand could change is kept in a temporary. Which comes first, `orders.rs` says.
 
 use crate::frame::Frame;
+use crate::inlined::Voice;
 use crate::library::Treatment;
 use crate::reads::Effects;
 use antiphon_model as m;
@@ -15,6 +16,10 @@ impl Frame<'_, '_> {
     /// What evaluating an expression does. Lowering makes actions exactly for
     /// those that have `any`.
     pub fn effects(&mut self, id: ExprId) -> Effects {
+        if self.voice() == Voice::Annotation && !self.cx.type_map.arenas.is_empty() {
+            // A function that stands for an expression checks nothing there.
+            return self.find_effects(id);
+        }
         if let Some(&known) = self.st.evaluation.effects.get(&id) {
             return known;
         }
@@ -56,10 +61,21 @@ impl Frame<'_, '_> {
             | ExprKind::LabelAddress(_)
             | ExprKind::Old(_)
             | ExprKind::At(..)
+            | ExprKind::Valid(_)
             | ExprKind::Result
             | ExprKind::Pid
             | ExprKind::NumberOfProcesses => Effects::default(),
             ExprKind::SizeOf(ty) => self.effects_of_type(ty.ty),
+            ExprKind::Deref(a) | ExprKind::Index(a, _)
+                if self.voice() == Voice::Program && self.arena_behind(ast.expr(*a).ty.ty).is_some() =>
+            {
+                let index = match &expr.kind {
+                    ExprKind::Index(_, b) => self.effects(*b),
+                    _ => Effects::default(),
+                };
+                // That the node is alive is asserted.
+                self.effects(*a).and(index).and(Effects::ACTIONS)
+            }
             ExprKind::Unary(_, a) | ExprKind::AddressOf(a) | ExprKind::Deref(a) => self.effects(*a),
             ExprKind::Member(base, _) => match ast.is_place(*base) {
                 true => self.effects(*base),

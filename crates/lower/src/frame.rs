@@ -121,6 +121,9 @@ impl<'a> Frame<'_, 'a> {
 
     /// An expression of the model.
     pub fn expr(&mut self, kind: m::ExprKind, ty: m::TypeId, span: Span) -> m::ExprId {
+        if let m::ExprKind::AddressOf(place) = kind {
+            self.refuse_address(place, span);
+        }
         let reads = self.reads_of_expr(&kind);
         self.cx.reads.exprs.push(reads);
         self.cx.exprs.push(m::Expr { kind, ty, span });

@@ -49,6 +49,11 @@ enum Returned {
 }
 
 impl Frame<'_, '_> {
+    /// Whose expressions are lowered.
+    pub fn voice(&self) -> Voice {
+        self.st.evaluation.inlined.voice
+    }
+
     /// What a parameter of a function is that stands for an expression.
     pub fn argument_of(&self, object: ObjectId) -> Option<m::ExprId> {
         self.st.evaluation.inlined.arguments.get(&(self.st.unit, object)).copied()

@@ -10,7 +10,7 @@
 //! `functions`, `startup`, `statements`, `loops`, `scopes` (who lives where),
 //! `graph` (locations and jumps), `values`, `places`, `assign`, `conditions`,
 //! `effects` and `reads` (C's order of evaluation), `initial` (initialisers),
-//! `calls`, `builtins`, `atomics`, `allocation`, `annotations`, `contracts`; `open` takes everything, called or not. The libraries' tables are
+//! `calls`, `builtins`, `atomics`, `allocation`, `annotations`, `contracts`, `nodes`; `open` takes everything, called or not. The libraries' tables are
 //! in [`library`], their headers in [`headers`].
 //!
 //! Deliberately not here: what anything means (crate `machine`).
@@ -42,6 +42,7 @@ mod jumps;
 mod link;
 mod loops;
 mod meetings;
+mod nodes;
 mod open;
 mod orders;
 mod places;

@@ -103,8 +103,12 @@ impl Frame<'_, '_> {
             }
             ExprKind::AddressOf(place) => self.place_of(place),
             _ => {
+                let arena = self.arena_behind(self.st.ast.expr(pointer).ty.ty);
                 let pointer = self.value(pointer);
-                self.pointee(pointer, span)
+                match arena {
+                    Some(arena) => self.node(arena, pointer, span),
+                    None => self.pointee(pointer, span),
+                }
             }
         }
     }
@@ -143,7 +147,10 @@ impl Frame<'_, '_> {
         let pointer = self.keep(pointer, &later);
         let index = self.index_value(index, span);
         let pointer = self.pointer_add(pointer, index, span);
-        self.pointee(pointer, span)
+        match self.arena_behind(self.st.ast.expr(base).ty.ty) {
+            Some(arena) => self.node(arena, pointer, span),
+            None => self.pointee(pointer, span),
+        }
     }
 
     fn index_value(&mut self, index: Option<ExprId>, span: Span) -> m::ExprId {
@@ -162,6 +169,9 @@ impl Frame<'_, '_> {
             return pointer;
         }
         let ty = self.type_of(pointer);
+        if matches!(self.cx.types.get(ty), m::Type::Int(_)) {
+            return self.number_add(pointer, count, span);
+        }
         self.binary(m::BinaryOp::PointerAdd, (pointer, count), ty, span)
     }
 

@@ -143,6 +143,7 @@ impl<'a> Context<'a> {
         let defined = self.defined_globals();
         self.in_startup(state, |frame| {
             frame.startup_parameters();
+            frame.declare_nodes();
             for object in &defined {
                 frame.turn_to(object.unit);
                 frame.declare_global(object.id);
@@ -367,6 +368,7 @@ impl Frame<'_, '_> {
         let result = result.filter(|&ty| self.cx.types.is_scalar(ty));
         let place = result.map(|ty| self.temporary(ty, span));
         self.act(m::Action::Call { callee: m::Callee::Direct(id), arguments, result: place }, span);
+        self.check_nodes_freed();
         let value = match place {
             Some(place) => self.load(place, span),
             None => self.nothing(span),

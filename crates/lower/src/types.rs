@@ -105,6 +105,7 @@ impl Frame<'_, '_> {
             Type::Int(kind) => integer(*kind, self.cx.target),
             Type::Enum(id) => integer(self.st.ast.types.enumeration(*id).representation, self.cx.target),
             Type::Float(kind) => float(*kind),
+            Type::Pointer(to) if self.is_numbered(to.ty) => integer(IntKind::Long, self.cx.target),
             Type::Pointer(to) => m::Type::Pointer(self.ty(to.ty, span)),
             Type::Array(element, extent) => m::Type::Array(self.ty(element.ty, span), self.extent(*extent)),
             Type::Function(function) => m::Type::Function(self.signature(function, span)),
@@ -153,7 +154,7 @@ impl Frame<'_, '_> {
 
     /// The model's record for a record of this unit. It is entered before its
     /// fields, which may point to it.
-    fn record(&mut self, id: RecordId, span: Span) -> m::RecordId {
+    pub(crate) fn record(&mut self, id: RecordId, span: Span) -> m::RecordId {
         let key = (self.st.unit, id);
         if let Some(&known) = self.cx.type_map.records.get(&key) {
             return known;

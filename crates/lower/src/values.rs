@@ -45,6 +45,7 @@ impl Frame<'_, '_> {
             | ExprKind::NumberOfProcesses => self.leaf(expr),
             ExprKind::Old(_) | ExprKind::Result => self.of_the_call(id),
             ExprKind::At(..) => self.value_at_label(id),
+            ExprKind::Valid(pointer) => self.valid_node(*pointer, span),
             ExprKind::Unary(op, operand) => self.unary(*op, *operand, expr),
             ExprKind::AddressOf(place) => self.address(*place, expr),
             ExprKind::Binary(op, left, right) => self.operator(*op, *left, *right, expr),
@@ -201,12 +202,19 @@ impl Frame<'_, '_> {
         if let m::PlaceKind::Deref(pointer) = self.cx.places[place.0 as usize].kind {
             return pointer;
         }
+        if let Some(arena) = self.arena_behind(expr.ty.ty) {
+            return self.number_of_node(arena, place, span);
+        }
         let ty = self.cx.types.intern(m::Type::Pointer(self.place_type(place)));
         self.expr(m::ExprKind::AddressOf(place), ty, span)
     }
 
     fn operator(&mut self, op: BinaryOp, left: ExprId, right: ExprId, expr: &Expr) -> m::ExprId {
         self.note_compared(op, left, right);
+        let orders = !matches!(op, BinaryOp::Equal | BinaryOp::NotEqual);
+        if orders && self.arena_behind(self.st.ast.expr(left).ty.ty).is_some() {
+            self.refuse_arithmetic(expr.span);
+        }
         let operands = self.pair(left, right);
         let ty = self.ty(expr.ty.ty, expr.span);
         self.operation(op, operands, ty, expr.span)
@@ -244,6 +252,9 @@ impl Frame<'_, '_> {
             BinaryOp::PointerSubtract => {
                 let back = self.negated(right, span);
                 return self.pointer_add(left, back, span);
+            }
+            BinaryOp::PointerDifference if matches!(self.cx.types.get(self.type_of(left)), m::Type::Int(_)) => {
+                (m::BinaryOp::Subtract, left, right)
             }
             BinaryOp::PointerDifference => (m::BinaryOp::PointerDifference, left, right),
         };
@@ -308,16 +319,24 @@ impl Frame<'_, '_> {
         if written == Written::Explicitly {
             self.ensure_extents(expr.ty.ty, span);
         }
+        self.refuse_conversion(conversion, operand, expr.ty.ty, span);
         let ty = self.ty(expr.ty.ty, span);
         match conversion {
             Conversion::ArrayDecay => {
+                if let Some(arena) = self.arena_behind(expr.ty.ty) {
+                    let array = self.place_of(operand);
+                    return self.number_of_node(arena, array, span);
+                }
                 let array = self.place_of(operand);
                 self.decay(array, ty, span)
             }
             Conversion::FunctionDecay => self.decayed_function(operand, ty, span),
             Conversion::NullPointer => {
                 self.discard(operand);
-                self.expr(m::ExprKind::Null, ty, span)
+                match self.cx.types.get(ty) {
+                    m::Type::Int(_) => self.int(0, ty, span),
+                    _ => self.expr(m::ExprKind::Null, ty, span),
+                }
             }
             Conversion::Void => {
                 self.discard(operand);
@@ -329,6 +348,14 @@ impl Frame<'_, '_> {
                 let value = self.convert(value, ty, span);
                 let mask = self.int((1i128 << bits.min(126)) - 1, ty, span);
                 self.binary(m::BinaryOp::BitAnd, (value, mask), ty, span)
+            }
+            Conversion::Pointer | Conversion::Same
+                if self.arena_behind(expr.ty.ty).is_some() && self.allocation_of(operand).is_some() =>
+            {
+                match self.arena_behind(expr.ty.ty) {
+                    Some(arena) => self.new_node(arena, operand),
+                    None => self.nothing(span),
+                }
             }
             Conversion::Pointer | Conversion::Same if self.allocation_of(operand).is_some() => {
                 let place = self.temporary(ty, span);
@@ -417,7 +444,7 @@ impl Frame<'_, '_> {
         match &expr.kind {
             ExprKind::Call(callee, arguments) => return self.call_store(id, *callee, arguments, (place, span)),
             ExprKind::Convert(Conversion::Pointer | Conversion::Same, _, operand)
-                if self.allocation_of(*operand).is_some() =>
+                if self.allocation_of(*operand).is_some() && self.arena_behind(expr.ty.ty).is_none() =>
             {
                 return self.allocate_typed(*operand, place);
             }

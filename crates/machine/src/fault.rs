@@ -4,10 +4,25 @@
 //! A domain or a library function reports [`DomainError`], which knows nothing of
 //! places; the machine adds where control is and makes a [`Fault`] of it.
 
+use antiphon_model::AssertOrigin;
 pub use antiphon_outcome::{
     Allocations, Assumed, AtomicSections, CallSite, Checks, Fault, Property, Strictness, Unsupported,
 };
 use antiphon_source::{Code, Span};
+
+/// What is violated where an assertion is false.
+pub fn asserted_property(origin: AssertOrigin) -> Property {
+    match origin {
+        AssertOrigin::MeasureBound | AssertOrigin::MeasureStep => Property::Termination,
+        AssertOrigin::Node => Property::Pointer,
+        AssertOrigin::NodesFreed => Property::MemoryLeak,
+        AssertOrigin::Program
+        | AssertOrigin::Annotation
+        | AssertOrigin::Requires
+        | AssertOrigin::Ensures
+        | AssertOrigin::Assigns => Property::Assertion,
+    }
+}
 
 /// What a condition is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -73,8 +73,8 @@ pub use domain::{
 pub use evaluate::elements;
 pub use exact::Exact;
 pub use fault::{
-    Allocations, Asked, Assumed, AtomicSections, CallSite, Checks, DomainError, End, Ending, Fault, Limit, Property,
-    Stop, Strictness, Unsupported,
+    asserted_property, Allocations, Asked, Assumed, AtomicSections, CallSite, Checks, DomainError, End, Ending, Fault,
+    Limit, Property, Stop, Strictness, Unsupported,
 };
 pub use ieee::{MachineArith, MachineNumber, Overflow};
 pub use inputs::input_name;

@@ -252,9 +252,10 @@ impl<D: Domain> Machine<'_, D> {
     fn assert(&mut self, condition: crate::code::NodeId, expr: ExprId, origin: AssertOrigin) -> OrStop<(), D::Number> {
         self.coverage.asserted.insert((self.part, self.thread.pc.0));
         // A measure is a claim about a loop, as its invariant is.
-        let (asked, property) = match origin.is_measure() {
-            true => (Property::LoopInvariant, Property::Termination),
-            false => (Property::Assertion, Property::Assertion),
+        let property = crate::fault::asserted_property(origin);
+        let asked = match origin.is_measure() {
+            true => Property::LoopInvariant,
+            false => property,
         };
         let condition = self.defined(condition)?;
         if !self.options.checks.has(asked) {

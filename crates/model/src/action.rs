@@ -101,11 +101,15 @@ pub enum AssertOrigin {
     MeasureBound,
     /// `decreases`: the measure is smaller after it.
     MeasureStep,
+    /// A pointer to a numbered node leads to one that is allocated.
+    Node,
+    /// All numbered nodes were freed.
+    NodesFreed,
 }
 
 impl AssertOrigin {
     /// All of them.
-    pub const ALL: [AssertOrigin; 7] = [
+    pub const ALL: [AssertOrigin; 9] = [
         AssertOrigin::Program,
         AssertOrigin::Annotation,
         AssertOrigin::Requires,
@@ -113,6 +117,8 @@ impl AssertOrigin {
         AssertOrigin::Assigns,
         AssertOrigin::MeasureBound,
         AssertOrigin::MeasureStep,
+        AssertOrigin::Node,
+        AssertOrigin::NodesFreed,
     ];
 
     /// What is wrong where the condition of that text is false.
@@ -126,6 +132,8 @@ impl AssertOrigin {
             }
             AssertOrigin::MeasureBound => format!("an iteration begins with a negative measure: `{text}` is false"),
             AssertOrigin::MeasureStep => format!("the measure of the loop does not decrease: `{text}` is false"),
+            AssertOrigin::Node => "the pointer is null or leads to a node that was freed".to_owned(),
+            AssertOrigin::NodesFreed => "a node is never freed".to_owned(),
         }
     }
 
@@ -144,6 +152,8 @@ impl AssertOrigin {
             AssertOrigin::Assigns => Some("assigns"),
             AssertOrigin::MeasureBound => Some("bound"),
             AssertOrigin::MeasureStep => Some("decreases"),
+            AssertOrigin::Node => Some("node"),
+            AssertOrigin::NodesFreed => Some("freed"),
         }
     }
 }

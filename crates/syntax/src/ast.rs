@@ -1,15 +1,13 @@
 //! The typed program: names resolved, conversions explicit, initialisers laid
 //! out. What typing makes and lowering reads; `antiphon show ast` prints it.
 //!
-//! Expressions and statements live in arenas of the translation unit. An
-//! expression that denotes an object ([`ExprKind::is_place`]) stands for the
-//! object; where C converts it to its value, the reader does ("lvalue
-//! conversion" is not a node). Arrays and functions that decay have a
-//! [`Conversion`] node.
+//! Expressions and statements live in arenas of the translation unit. An expression that denotes an object
+//! ([`ExprKind::is_place`]) stands for the object; where C converts it to its value, the reader does ("lvalue
+//! conversion" is not a node). Arrays and functions that decay have a [`Conversion`] node.
 
 pub use crate::claims::{Contract, Invariant, LoopFrame};
 use crate::tree::{Encoding, FloatValue, Participants, Quantifier, Side};
-use crate::types::{QualType, Types};
+use crate::types::{QualType, RecordId, Types};
 use antiphon_source::{Span, Symbol};
 
 /// An expression in [`Ast::exprs`].
@@ -41,16 +39,16 @@ pub struct Ast {
     pub exprs: Vec<Expr>,
     /// All statements.
     pub stmts: Vec<Stmt>,
-    /// All variables: of file scope, of functions, parameters, compound
-    /// literals, bound variables of quantifiers.
+    /// All variables: of file scope, of functions, parameters, compound literals, bound variables of quantifiers.
     pub objects: Vec<Object>,
     /// All functions, one entry per name, defined or only declared.
     pub functions: Vec<Function>,
-    /// Variables of file scope (and `static` ones of functions) in order of
-    /// declaration.
+    /// Variables of file scope (and `static` ones of functions) in order of declaration.
     pub statics: Vec<ObjectId>,
     /// Assumptions that stand at file scope, in order.
     pub assumptions: Vec<ExprId>,
+    /// Records whose allocated objects are numbered (`nodes`), and where that is said.
+    pub nodes: Vec<(RecordId, Span)>,
     /// OpenMP directives outside functions, in order.
     pub directives: Vec<Directive>,
     /// Macros that the command line was to replace and that the file does not define.
@@ -465,6 +463,8 @@ pub enum ExprKind {
     Old(ExprId),
     /// Annotations: the value that it had where control was at a label the last time.
     At(ExprId, LabelId),
+    /// Annotations: whether a pointer leads to a node that is allocated.
+    Valid(ExprId),
     /// Annotations: what the function returns.
     Result,
     /// Annotations: this process's rank.

@@ -24,6 +24,7 @@ pub fn operands(kind: &ExprKind, into: &mut Vec<ExprId>) {
         | ExprKind::NumberOfProcesses => {}
         ExprKind::Unary(_, a)
         | ExprKind::Old(a)
+        | ExprKind::Valid(a)
         | ExprKind::At(a, _)
         | ExprKind::AddressOf(a)
         | ExprKind::Deref(a)

@@ -162,7 +162,7 @@ impl Writer<'_> {
         let place = self.program.place(id);
         match &place.kind {
             PlaceKind::Variable(variable) => self.variable(*variable),
-            PlaceKind::Index(base, index) => Some(format!("{}[{}]", self.place(*base)?, self.at(*index, 0)?)),
+            PlaceKind::Index(base, index) => Some(super::element(&self.place(*base)?, &self.at(*index, 0)?)),
             PlaceKind::Deref(pointer) => self.pointed(*pointer),
             PlaceKind::Field(base, field) => {
                 let Type::Record(record) = self.program.types.get(self.program.place(*base).ty) else { return None };

@@ -201,7 +201,7 @@ impl Speller<'_> {
             PlaceKind::Index(array, index) => {
                 let (text, level) = self.place(*array);
                 let text = if level < level::POSTFIX { format!("({text})") } else { text };
-                (format!("{text}[{}]", self.index(*index)), level::POSTFIX)
+                (super::element(&text, &self.index(*index)), level::POSTFIX)
             }
             PlaceKind::Field(base, index) => (self.field(*base, *index), level::POSTFIX),
             PlaceKind::String(id) => (self.literal(*id), level::POSTFIX),

@@ -45,6 +45,15 @@ pub fn print_with_lines(program: &Program, map: &SourceMap) -> String {
     Printer::new(program, Some(map)).whole()
 }
 
+/// An element of what a text denotes. The name of a member of elements (`spec.q.[].x`) has a place for their index:
+/// `spec.q[i].x`.
+fn element(text: &str, index: &str) -> String {
+    match text.split_once(".[]") {
+        Some((array, member)) => format!("{array}[{index}]{member}"),
+        None => format!("{text}[{index}]"),
+    }
+}
+
 /// What printing needs to know at a place in the program.
 struct Printer<'a> {
     program: &'a Program,

@@ -102,6 +102,14 @@ codes! {
      \x20   n /= s.wide;\n\n\
      Write a cast to say which type is meant: `n /= (unsigned long)s.wide`.";
 
+    U020: "a pointer to numbered nodes is used as more than that",
+    "Under `#pragma antiphon nodes struct node`, pointers to `struct node` are the numbers of allocated nodes. They come from \
+     `malloc(sizeof(struct node))` or `calloc(1, sizeof(struct node))`, are copied, compared by `==` and `!=`, dereferenced and freed. Not modelled are \
+     arithmetic with them, conversions to other pointers or integers, addresses of nodes that are variables and of members of nodes, \
+     unions with them, threads and programs of several files.\n\n\
+     \x20   struct node **link = &head->next;\n\n\
+     Write it without, or leave the annotation out: then nodes are objects one by one, for a bounded number of them.";
+
     U018: "a C library function that is not modelled",
     "A header of Antiphon declares this function, so that programs that mention it can be read, but a call of \
      it is not modelled yet. `antiphon list features` shows the modelled functions.\n\n\

@@ -9,6 +9,7 @@ use super::words::{AnnotationWord, Keyword};
 use super::{NameState, Parser};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{BoundType, ExprId, ExprKind, IntSuffix, Quantified, Quantifier, Remote, RemoteStep, Side};
+use crate::tree::{Decl, InitDeclarator};
 use antiphon_source::{Span, Symbol};
 
 impl Parser<'_> {
@@ -25,6 +26,7 @@ impl Parser<'_> {
             (AnnotationWord::Max, TokenKind::Punct(Punct::LeftBrace)) => Some(self.quantified(Quantifier::Max)),
             (AnnotationWord::Old, _) => Some(self.builtin(|own| ExprKind::Old(own.expression()))),
             (AnnotationWord::At, _) => Some(self.builtin(Parser::at_label)),
+            (AnnotationWord::Valid, _) => Some(self.builtin(|own| ExprKind::Valid(own.expression()))),
             (AnnotationWord::Result, _) => Some(self.constant(ExprKind::Result)),
             (AnnotationWord::Proc, TokenKind::Punct(Punct::LeftBracket | Punct::At)) => Some(self.remote(Side::Own)),
             (AnnotationWord::Spec, TokenKind::Punct(Punct::Dot)) => Some(self.remote(Side::Specification)),
@@ -91,14 +93,29 @@ impl Parser<'_> {
             BoundType::Integer
         } else if self.at_real_type() {
             BoundType::Real
+        } else if self.begins_type(self.current.kind) {
+            return self.node_binding();
         } else {
-            self.expected("`int`, `real` or `double`");
+            self.expected("`int`, `real`, `double` or a pointer to nodes");
             return None;
         };
         self.bump();
         let name = self.expect_identifier("the name of the bound variable")?;
         self.scopes.declare(name.0, NameState::Ordinary);
         Some((range, name))
+    }
+
+    /// `struct node *p`
+    fn node_binding(&mut self) -> Option<(BoundType, (Symbol, Span))> {
+        let start = self.start();
+        let specifiers = self.declaration_specifiers();
+        let mut declarator = self.declarator();
+        let name = declarator.name.take()?;
+        let declarators =
+            vec![InitDeclarator { declarator, init: None, bits: None, asm_label: None, attributes: Vec::new() }];
+        let ty = self.decl(Decl { specifiers, declarators, annotations: Vec::new(), span: self.span_from(start) });
+        self.scopes.declare(name.0, NameState::Ordinary);
+        Some((BoundType::Nodes(ty), name))
     }
 
     /// `PROC[e]@f.x`, `PROC@f.x`, `spec.x`, `spec.PROC[e].x`

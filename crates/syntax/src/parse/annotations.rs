@@ -12,7 +12,7 @@ use antiphon_source::{codes, Diagnostic, Span, Symbol};
 
 /// The annotations that there are, for messages.
 const KINDS: &str =
-    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `abstract`, `system`, `requires`, `ensures`, `assigns`, `loop assigns`, `loop keeps`, `decreases`, `parallel?` or `havoc`";
+    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `nodes`, `abstract`, `system`, `requires`, `ensures`, `assigns`, `loop assigns`, `loop keeps`, `decreases`, `parallel?` or `havoc`";
 
 impl Parser<'_> {
     /// An annotation, from its start to its end, with the declaration that an
@@ -67,6 +67,10 @@ impl Parser<'_> {
             AnnotationWord::Collective => self.shared_assertion(Participants::Collective),
             AnnotationWord::Joint => self.shared_assertion(Participants::Joint),
             AnnotationWord::Universe => self.universe(),
+            AnnotationWord::Nodes => {
+                self.bump();
+                Some(AnnotationKind::Nodes(self.type_name()))
+            }
             AnnotationWord::Abstract => Some(self.abstract_annotation(declaration)),
             AnnotationWord::System => {
                 self.bump();
@@ -363,7 +367,22 @@ fn is_expression_word(word: AnnotationWord) -> bool {
     use AnnotationWord::*;
     matches!(
         word,
-        ForAll | Exists | Sum | Count | Min | Max | Old | At | Result | Proc | Spec | Pid | Nprocs | True | False
+        ForAll
+            | Exists
+            | Sum
+            | Count
+            | Min
+            | Max
+            | Old
+            | At
+            | Valid
+            | Result
+            | Proc
+            | Spec
+            | Pid
+            | Nprocs
+            | True
+            | False
     )
 }
 
@@ -374,6 +393,7 @@ fn describe(kind: &AnnotationKind) -> &'static str {
         AnnotationKind::Output => "`output`",
         AnnotationKind::Assert(..) | AnnotationKind::AssertWithin(..) => "an assertion",
         AnnotationKind::Universe(..) => "`universe`",
+        AnnotationKind::Nodes(_) => "`nodes`",
         AnnotationKind::Assume(_) => "`assume`",
         AnnotationKind::Invariant(..) => "an invariant",
         AnnotationKind::Abstract(_) => "`abstract`",

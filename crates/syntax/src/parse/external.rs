@@ -129,7 +129,9 @@ impl Parser<'_> {
         while self.current.kind == TokenKind::AnnotationStart {
             let Some((annotation, declaration)) = self.annotation() else { continue };
             match annotation.kind {
-                AnnotationKind::Assume(_) | AnnotationKind::Universe(..) if preface.annotations.is_empty() => {
+                AnnotationKind::Assume(_) | AnnotationKind::Universe(..) | AnnotationKind::Nodes(_)
+                    if preface.annotations.is_empty() =>
+                {
                     return Item::Annotation(annotation);
                 }
                 AnnotationKind::Input(_)
@@ -149,6 +151,7 @@ impl Parser<'_> {
                 }
                 AnnotationKind::Assume(_)
                 | AnnotationKind::Universe(..)
+                | AnnotationKind::Nodes(_)
                 | AnnotationKind::Assert(..)
                 | AnnotationKind::AssertWithin(..)
                 | AnnotationKind::LoopAssigns(_)

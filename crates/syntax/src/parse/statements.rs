@@ -493,6 +493,7 @@ impl Parser<'_> {
                 AnnotationKind::Input(_)
                 | AnnotationKind::Output
                 | AnnotationKind::Universe(..)
+                | AnnotationKind::Nodes(_)
                 | AnnotationKind::Abstract(_)
                 | AnnotationKind::System(_)
                 | AnnotationKind::Requires(..)

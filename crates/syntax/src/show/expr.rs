@@ -59,6 +59,7 @@ impl Show<'_> {
             }
             ExprKind::Remote(remote) => self.remote_text(remote),
             ExprKind::Old(_) => "\\old".into(),
+            ExprKind::Valid(_) => "\\valid".into(),
             ExprKind::At(_, label) => format!("\\at label {}", label.0),
             ExprKind::Result => "\\result".into(),
             ExprKind::Pid => "PID".into(),
@@ -106,6 +107,7 @@ impl Show<'_> {
             | ExprKind::NumberOfProcesses => {}
             ExprKind::Unary(_, e)
             | ExprKind::Old(e)
+            | ExprKind::Valid(e)
             | ExprKind::At(e, _)
             | ExprKind::AddressOf(e)
             | ExprKind::Deref(e)

@@ -158,6 +158,8 @@ pub enum ExprKind {
     Old(ExprId),
     /// Annotations: `\at(e, L)`.
     At(ExprId, Symbol, Span),
+    /// Annotations: `\valid(p)`.
+    Valid(ExprId),
     /// Annotations: `\result`.
     Result,
     /// Annotations: `PID`.
@@ -199,6 +201,8 @@ pub enum BoundType {
     Integer,
     /// `real`, `double`: the reals.
     Real,
+    /// `struct node *`: the nodes that were allocated so far.
+    Nodes(DeclId),
 }
 
 /// `forall {T i | c} e`.

@@ -113,6 +113,8 @@ pub enum AnnotationKind {
     Assert(Participants, Option<(Symbol, Span)>, ExprId),
     /// `collective(ID) assert NAME e`: the universe, the name and the condition.
     AssertWithin((Symbol, Span), Option<(Symbol, Span)>, ExprId),
+    /// `nodes struct node`: allocated ones are numbered.
+    Nodes(DeclId),
     /// `universe ID e`: the processes for which it holds.
     Universe((Symbol, Span), ExprId),
     /// `assume e`.

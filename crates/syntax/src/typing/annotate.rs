@@ -57,6 +57,7 @@ impl Typing<'_> {
                 AnnotationKind::Assert(..)
                 | AnnotationKind::AssertWithin(..)
                 | AnnotationKind::Universe(..)
+                | AnnotationKind::Nodes(_)
                 | AnnotationKind::Assume(_)
                 | AnnotationKind::LoopAssigns(_)
                 | AnnotationKind::LoopKeeps(_)
@@ -162,6 +163,7 @@ impl Typing<'_> {
                     self.report(Diagnostic::new(&annotations::E406, at, message).also(known, "first declared here"));
                 }
             }
+            AnnotationKind::Nodes(decl) => self.declare_nodes(u, decl, annotation.span),
             _ => {
                 let message = "outside functions, only `assume` may stand without a declaration";
                 self.error(&annotations::E402, annotation.span, message);
@@ -200,6 +202,7 @@ impl Typing<'_> {
             AnnotationKind::Input(_)
             | AnnotationKind::Output
             | AnnotationKind::Universe(..)
+            | AnnotationKind::Nodes(_)
             | AnnotationKind::Abstract(_)
             | AnnotationKind::Requires(..)
             | AnnotationKind::Ensures(..)
@@ -247,6 +250,15 @@ impl Typing<'_> {
         let ty = match quantified.range {
             BoundType::Integer => self.int(IntKind::Int),
             BoundType::Real => self.float(FloatKind::Double),
+            BoundType::Nodes(decl) => {
+                let ty = self.type_name(u, decl).ty;
+                if self.nodes_behind(ty).is_none() {
+                    let (at, text) = (quantified.name.1, self.spell_plain(ty));
+                    self.error(&types::E306, at, format!("`{text}` is no pointer to nodes (`nodes` declares them)"));
+                    return self.push_error(span);
+                }
+                ty
+            }
         };
         let (name, at) = quantified.name;
         self.scopes.enter();

@@ -33,6 +33,7 @@ mod known;
 mod later;
 pub mod layout;
 mod members;
+mod nodes;
 mod openmp;
 mod operators;
 mod pointers;

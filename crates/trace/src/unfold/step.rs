@@ -7,9 +7,9 @@ use super::state::{Origin, Section, SectionKind, State};
 use super::value::Value;
 use super::{Result, SectionNotes, Unfolder};
 use crate::events::Class;
-use antiphon_machine::{expression_text, memory::Scalar};
+use antiphon_machine::{asserted_property, expression_text, memory::Scalar};
 use antiphon_model::{Action, AllocationFill, ExprId, ExprKind, LocalId, LocalStorage, PlaceId, Step};
-use antiphon_outcome::{Assumed, Property};
+use antiphon_outcome::Assumed;
 use antiphon_prover::Formula;
 use antiphon_source::Span;
 
@@ -63,7 +63,7 @@ impl Unfolder<'_> {
                 let function = state.frames.last().map(|frame| frame.function);
                 let holds = self.truth(state, *condition)?;
                 let text = expression_text(self.program, function, *condition);
-                self.oblige(state, holds, Property::Assertion, span, origin.complaint(&text));
+                self.oblige(state, holds, asserted_property(*origin), span, origin.complaint(&text));
                 Ok(())
             }
             Action::Assume(condition) => {

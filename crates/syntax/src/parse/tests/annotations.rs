@@ -217,7 +217,7 @@ fn e403_malformed_annotations() {
          #pragma TASS collective x\nx;\n#pragma TASS assert PROC[1] + 2\nx;\n#pragma TASS assert (a\nx;\n\
          #pragma TASS assert forall {int i a\nx; }\n#pragma TASS abstract continuous(x)\nint g(int);\n#pragma TASS abstract 3\n",
         expect![[r#"
-            E403 2:29: expected `int`, `real` or `double`, found `i`
+            E403 2:29: expected `int`, `real`, `double` or a pointer to nodes, found `i`
             E403 4:20: expected an expression, found the end of the annotation
             E403 6:23: expected the end of the annotation, found `b`
             E403 8:25: expected `assert` or `invariant`, found `x`

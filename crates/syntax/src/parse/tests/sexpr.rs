@@ -288,6 +288,7 @@ impl Printer<'_> {
             ExprKind::Quantified(quantified) => self.quantified(quantified),
             ExprKind::Remote(remote) => self.remote(remote),
             ExprKind::Old(e) => self.exprs("old", &[*e]),
+            ExprKind::Valid(e) => self.exprs("valid", &[*e]),
             ExprKind::At(e, label, _) => format!("(at {} {})", self.expr(*e), self.name(*label)),
             ExprKind::Result => "result".into(),
             ExprKind::Pid => "PID".into(),
@@ -374,6 +375,7 @@ impl Printer<'_> {
             AnnotationKind::AssertWithin((universe, _), name, id) => {
                 named(&format!("assert in={}", self.name(*universe)), &Participants::Collective, name, *id)
             }
+            AnnotationKind::Nodes(ty) => format!("(#nodes {})", self.type_name(*ty)),
             AnnotationKind::Universe((name, _), id) => self.exprs(&format!("#universe {}", self.name(*name)), &[*id]),
             AnnotationKind::Assume(id) => self.exprs("#assume", &[*id]),
             AnnotationKind::Invariant(who, name, id) => named("invariant", who, name, *id),
