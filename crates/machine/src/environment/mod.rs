@@ -17,6 +17,9 @@ mod random;
 mod stdin;
 mod text;
 mod unspecified;
+mod written;
+
+pub(crate) use written::WrittenFile;
 
 use crate::domain::{Arithmetic, Decision, Domain, NumberType};
 use crate::fault::{Asked, Stop};
