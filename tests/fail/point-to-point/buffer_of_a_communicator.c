@@ -33,13 +33,17 @@ int main(int argc, char **argv) {
 #endif
 #ifdef FULL
     MPI_Bsend(&x, 1, MPI_INT, 1, 0, comm);  //~[full] mpi-buffer
+    MPI_Barrier(comm);
 #endif
 #ifdef FLUSH
-    MPI_Comm_flush_buffer(comm);  //~[flush] deadlock
+    MPI_Comm_flush_buffer(comm);  //~[flush] absolute-deadlock
     MPI_Send(&x, 1, MPI_INT, 1, 1, comm);
 #endif
     MPI_Comm_detach_buffer(comm, &given, &size);
   } else {
+#ifdef FULL
+    MPI_Barrier(comm);
+#endif
 #ifdef FLUSH
     MPI_Recv(&x, 1, MPI_INT, 0, 1, comm, MPI_STATUS_IGNORE);
 #endif
