@@ -7,7 +7,7 @@
 //! each can be shared and compared on its own later.
 
 use crate::code::Pc;
-use crate::environment::WrittenFile;
+use crate::file_contents::WrittenFile;
 use crate::iterations::Iterations;
 use crate::loops::Loops;
 use crate::memory::{Cell, Memory, ObjectId, Pointer, VariableArguments};

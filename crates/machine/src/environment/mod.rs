@@ -19,8 +19,6 @@ mod text;
 mod unspecified;
 mod written;
 
-pub(crate) use written::WrittenFile;
-
 use crate::domain::{Arithmetic, Decision, Domain, NumberType};
 use crate::fault::{Asked, Stop};
 use crate::library::{Answer, Given};
