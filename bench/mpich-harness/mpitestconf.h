@@ -154,14 +154,17 @@ void MTestCommRandomize(void)
 {
 }
 
-/* Whether a communicator works: everybody's rank comes to everybody. */
+/* Whether a communicator works: everybody's rank comes to everybody, or to everybody of the other group. */
 int MTestTestComm(MPI_Comm comm)
 {
-    int rank, size, sum = 0;
+    int rank, size, inter, sum = 0;
     if (comm == MPI_COMM_NULL)
         return 0;
     MPI_Comm_rank(comm, &rank);
     MPI_Comm_size(comm, &size);
+    MPI_Comm_test_inter(comm, &inter);
+    if (inter)
+        MPI_Comm_remote_size(comm, &size);
     MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, comm);
     return sum != size * (size - 1) / 2;
 }

@@ -16,7 +16,7 @@
 //! * `svcomp FOLDER...`: tasks in the form of the competition on software verification.
 //! * `ltl FOLDER...`: temporal properties of C programs.
 //! * `mbi FOLDER`, `bugbench FOLDER`, `corrbench FOLDER`, `rmarace FOLDER`, `aislinn FOLDER`,
-//!   `mpich FOLDER`: public MPI programs with known verdicts through `antiphon verify`.
+//!   `must FOLDER`, `mpich FOLDER`: public MPI programs with known verdicts through `antiphon verify`.
 //! * `real FOLDER`: named public codes with their options.
 //! * `dataracebench FOLDER`: public OpenMP programs with and without races.
 //! * `agree`: verdicts with each reduction on and off.
@@ -127,6 +127,9 @@ enum Table {
     /// Aislinn's tests through `antiphon verify`: the folder is a copy of its
     /// repository
     Aislinn(suites::SuiteOptions),
+    /// MUST's own tests through `antiphon verify`: the folder holds programs with
+    /// lines for lit and FileCheck
+    Must(suites::SuiteOptions),
     /// MPICH's tests (`test/mpi`) through `antiphon verify`: the folder is a copy of
     /// its repository
     Mpich(suites::SuiteOptions),
@@ -170,6 +173,7 @@ fn main() -> anyhow::Result<()> {
         Table::Mbi(options) | Table::Bugbench(options) => suites::mbi(&options),
         Table::Rmarace(options) => suites::rmarace(&options),
         Table::Aislinn(options) => suites::aislinn(&options),
+        Table::Must(options) => suites::must(&options),
         Table::Mpich(options) => suites::mpich(&options),
         Table::Real(options) => suites::real(&options),
         Table::Dataracebench(options) => suites::dataracebench::measure(&options),

@@ -57,12 +57,36 @@ const FITTING: &[(&str, &[&str])] = &[
     ("ResourceLeak", &["mpi-resource", "mpi-request"]),
     ("RequestLifecycle", &["mpi-request", "potential-deadlock", "absolute-deadlock", "mpi-unreceived"]),
     ("MissingCall", CORRBENCH_CALL),
+    // MUST's tests: any report
+    ("Error", MUST_REPORT),
     // RMARaceBench
     ("Race", &["data-race", "mpi-buffer"]),
     // MPI-CorrBench
     ("ArgError", CORRBENCH_ARGUMENT),
     ("ArgMismatch", CORRBENCH_MISMATCH),
     ("MisplacedCall", CORRBENCH_CALL),
+];
+
+/// What MUST reports as an error: everything of MPI.
+const MUST_REPORT: &[&str] = &[
+    "mpi-argument",
+    "mpi-count",
+    "mpi-rank",
+    "mpi-tag",
+    "mpi-type",
+    "mpi-signedness",
+    "mpi-request",
+    "mpi-buffer",
+    "mpi-truncation",
+    "mpi-collective",
+    "mpi-resource",
+    "mpi-lifecycle",
+    "mpi-thread-level",
+    "mpi-unreceived",
+    "potential-deadlock",
+    "absolute-deadlock",
+    "data-race",
+    "array-bounds",
 ];
 
 const CORRBENCH_ARGUMENT: &[&str] = &[

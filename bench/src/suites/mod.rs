@@ -1,7 +1,7 @@
 //! Public suites of MPI programs whose right verdicts are known, run through
 //! the binary as a user would run it.
 //!
-//! A suite reads its folder into [`Case`]s (`mbi`, `corrbench`, `rmarace`, `aislinn`, `mpich`, `real`), `verify` runs
+//! A suite reads its folder into [`Case`]s (`mbi`, `corrbench`, `rmarace`, `aislinn`, `must`, `mpich`, `real`), `verify` runs
 //! them, `table` counts. The programs themselves are never part of this
 //! repository: the folder is given on the command line. A run over a part of a
 //! suite (`--only`, `--sample`) gives the same lines as the whole one, in the
@@ -18,6 +18,7 @@ mod labels;
 pub mod ltl;
 mod mbi;
 mod mpich;
+mod must;
 mod real;
 mod rmarace;
 pub mod svcomp;
@@ -78,6 +79,11 @@ pub fn rmarace(options: &SuiteOptions) -> Result<()> {
 /// Aislinn's own tests: programs with what its files of tests expect.
 pub fn aislinn(options: &SuiteOptions) -> Result<()> {
     measure(options, aislinn::cases(&options.folder)?)
+}
+
+/// MUST's own tests: programs with the reports that they expect.
+pub fn must(options: &SuiteOptions) -> Result<()> {
+    measure(options, must::cases(&options.folder)?)
 }
 
 /// MPICH's own tests, all of them correct.

@@ -455,9 +455,6 @@ impl Frame<'_, '_> {
         if !text.starts_with("MPI_") {
             return self.report_unknown(function, span, "has no body and is not modelled", &unsupported::U001);
         }
-        if library::undeclared_mpi_functions().contains(&text) {
-            return self.report_unknown(function, span, "is not modelled", &unsupported::U014);
-        }
         let message = format!("MPI has no function `{text}`, and no file defines one");
         self.cx.diagnostics.push(Diagnostic::new(&annotations::E416, span, message));
     }

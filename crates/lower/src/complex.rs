@@ -4,12 +4,11 @@
 //! copies, arguments, results and messages are those of records and nothing after lowering knows of complex numbers.
 //!
 //! A real number that C's rules make complex is remembered as the real one: `x * z` multiplies both parts by `x`, as
-//! gcc does, and has no product with a zero that might be no number. A quotient by a complex number is rejected: compilers
-//! scale it in ways of their own, so that its last digits are nobody's promise.
+//! gcc does, and has no product with a zero that might be no number. A quotient by a complex number is that of its definition:
+//! compilers scale it in ways of their own, so that where numbers are rounded the result says what is assumed.
 
 use crate::frame::Frame;
 use antiphon_model as m;
-use antiphon_source::codes::unsupported;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, UnaryOp};
 
@@ -177,12 +176,21 @@ impl Frame<'_, '_> {
                 let mut by = |part: m::ExprId| self.binary(m::BinaryOp::Divide, (part, b.0), element, span);
                 (by(a.0), a.1.map(by))
             }
-            _ => {
-                self.unsupported(&unsupported::U004, span, "a quotient by a complex number is not modelled");
-                a
-            }
+            _ => self.complex_quotient((a, b), element, span),
         };
         self.complex(parts, ty, span)
+    }
+
+    /// `(a * conj(b)) / (b * conj(b))`, of which the divisor is real. It is zero where `b` is.
+    fn complex_quotient(&mut self, (a, b): (Parts, Parts), element: m::TypeId, span: Span) -> Parts {
+        let Some(y) = b.1 else { return a };
+        let squares = [b.0, y].map(|part| self.binary(m::BinaryOp::Multiply, (part, part), element, span));
+        let divisor = self.binary(m::BinaryOp::Add, (squares[0], squares[1]), element, span);
+        let divisor = self.save(divisor);
+        let conjugate = (b.0, Some(self.expr(m::ExprKind::Unary(m::UnaryOp::Negate, y), element, span)));
+        let (re, im) = self.complex_product((a, conjugate), element, span);
+        let mut by = |part: m::ExprId| self.binary(m::BinaryOp::Divide, (part, divisor), element, span);
+        (by(re), im.map(by))
     }
 
     fn complex_sum(&mut self, op: m::BinaryOp, (a, b): (Parts, Parts), element: m::TypeId, span: Span) -> Parts {

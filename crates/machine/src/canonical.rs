@@ -189,6 +189,13 @@ impl<'a, D: Domain> Walk<'a, D> {
         for own in &library.buffers {
             self.cell(&Cell::Pointer(own.buffer));
         }
+        for file in &library.files {
+            self.part(Fingerprint::of(&(&file.name, file.streams, file.parts.is_some())).0);
+            for part in file.parts.iter().flat_map(|parts| parts.iter()) {
+                self.part(part.print());
+                part.cells().into_iter().for_each(|cell| self.cell(cell));
+            }
+        }
         for (clock, (large, small)) in &library.clocks {
             self.part(Fingerprint::of(clock).0);
             self.cell(&Cell::Number(large.clone()));

@@ -36,7 +36,7 @@ impl Exact {
 
 /// More bits than this in a fraction are refused: to cancel what its two parts
 /// share takes a time that grows with their square.
-const LARGEST_FRACTION: u64 = 1 << 17;
+const LARGEST_FRACTION: u64 = 1 << 19;
 
 /// More bits than this in a power or a shift are refused.
 const LARGEST_POWER: u64 = 1 << 20;
@@ -144,7 +144,7 @@ fn fractional(op: Arithmetic, a: &Rat, b: &Rat) -> Answer<Rat> {
     if !(a.is_integer() && b.is_integer()) {
         let bits = |x: &Rat| x.numerator().bits().max(x.denominator().bits());
         if bits(a) + bits(b) > LARGEST_FRACTION {
-            return DomainError::unsupported(&codes::U205, "a fraction of more than a hundred thousand bits");
+            return DomainError::unsupported(&codes::U205, "a fraction of more than half a million bits");
         }
     }
     Ok(match op {

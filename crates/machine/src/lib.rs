@@ -23,6 +23,7 @@ mod evaluate;
 mod exact;
 mod explain;
 mod fault;
+mod file_contents;
 mod ieee;
 mod inputs;
 mod iterations;

@@ -7,6 +7,7 @@
 //! each can be shared and compared on its own later.
 
 use crate::code::Pc;
+use crate::file_contents::WrittenFile;
 use crate::iterations::Iterations;
 use crate::loops::Loops;
 use crate::memory::{Cell, Memory, ObjectId, Pointer, VariableArguments};
@@ -139,6 +140,8 @@ pub struct LibraryState<N> {
     pub(crate) token: Option<Cell<N>>,
     /// Buffers that streams were given.
     pub buffers: Vec<StreamBuffer>,
+    /// Files that the program made, in the order of their first use.
+    pub(crate) files: Vec<WrittenFile<N>>,
     /// Functions to call at exit, the first registered first.
     pub at_exit: Vec<FunctionId>,
     /// Generators of random numbers, by the functions that seed them: the seed, if it is known and may come twice, and how
@@ -195,6 +198,7 @@ impl<N: Clone> Process<N> {
             option_at: 0,
             token: None,
             buffers: Vec::new(),
+            files: Vec::new(),
             at_exit: Vec::new(),
             seeds: BTreeMap::new(),
             choices: BTreeMap::new(),

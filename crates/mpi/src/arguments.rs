@@ -154,6 +154,8 @@ pub(crate) enum Special {
     DupFn,
     /// `MPI_UNWEIGHTED`
     Unweighted,
+    /// `MPI_BUFFER_AUTOMATIC`
+    Automatic,
 }
 
 impl<D: Domain> Rank<'_, '_, D> {
@@ -523,6 +525,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             "__antiphon_mpi_status_ignore" | "__antiphon_mpi_statuses_ignore" => Some(Special::Ignore),
             "__antiphon_mpi_dup_fn" => Some(Special::DupFn),
             "__antiphon_mpi_unweighted" => Some(Special::Unweighted),
+            "__antiphon_mpi_buffer_automatic" => Some(Special::Automatic),
             _ => None,
         }
     }

@@ -310,7 +310,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Communication::Send { .. } | Communication::Receive { .. } => return Ok(()),
             // What is lent belongs to the operation or to the partitions.
             Communication::OneSided { .. } | Communication::Partitioned(_) => return Ok(()),
-            Communication::Both { .. } | Communication::Generalized(_) => return Ok(()),
+            Communication::Both { .. } | Communication::Generalized(_) | Communication::Flush { .. } => return Ok(()),
         };
         let span = request.span;
         self.lend(&data, kind, Lender { number: id.0, span, what })

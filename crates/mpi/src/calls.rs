@@ -161,6 +161,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Family::Lifecycle => self.lifecycle(arguments),
             Family::Ranks => self.comm_basics(arguments),
             Family::Point => self.point_to_point(arguments),
+            Family::Rooms => self.rooms(arguments),
             Family::Requests => self.requests(arguments),
             Family::Groups => self.groups(arguments),
             Family::Topologies => self.topologies(arguments),
@@ -213,7 +214,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             | Mpi::Test
             | Mpi::Testall
             | Mpi::Testany
-            | Mpi::Testsome => self.end_waiting(arguments, wait, decision),
+            | Mpi::Testsome
+            | Mpi::RequestGetStatusAll
+            | Mpi::RequestGetStatusAny
+            | Mpi::RequestGetStatusSome => self.end_waiting(arguments, wait, decision),
             Mpi::RequestGetStatus => self.end_get_status(arguments, wait, decision),
             Mpi::RequestFree => self.end_free(arguments, wait),
             Mpi::Parrived => self.end_arrival(arguments, wait, decision),
@@ -258,6 +262,28 @@ impl<D: Domain> Rank<'_, '_, D> {
                 | Mpi::TSession
                 | Mpi::TSessionFree
                 | Mpi::SessionInit
+                | Mpi::SessionCreateErrhandler
+                | Mpi::ErrhandlerFree
+                | Mpi::GetHwResourceInfo
+                | Mpi::InfoCreate
+                | Mpi::InfoCreateEnv
+                | Mpi::InfoDelete
+                | Mpi::InfoDup
+                | Mpi::InfoFree
+                | Mpi::InfoGet
+                | Mpi::InfoGetNkeys
+                | Mpi::InfoGetNthkey
+                | Mpi::InfoGetString
+                | Mpi::InfoGetValuelen
+                | Mpi::InfoSet
+                | Mpi::ErrorClass
+                | Mpi::ErrorString
+                | Mpi::AddErrorClass
+                | Mpi::AddErrorCode
+                | Mpi::AddErrorString
+                | Mpi::RemoveErrorClass
+                | Mpi::RemoveErrorCode
+                | Mpi::RemoveErrorString
                 | Mpi::Fortran
         );
         let name = function.name();

@@ -104,7 +104,7 @@ impl<N: Clone> Network<N> {
                 Communication::Receive { .. } => (true, false),
                 Communication::Collective { .. } | Communication::OneSided { .. } => (false, false),
                 Communication::Partitioned(_) | Communication::Both { .. } => (false, false),
-                Communication::Generalized(_) => (false, false),
+                Communication::Generalized(_) | Communication::Flush { .. } => (false, false),
             };
             fates.extend(cancelled.then_some((id, Fate::Cancelled)));
             fates.extend((kept && waited(id)).then_some((id, Fate::Kept)));

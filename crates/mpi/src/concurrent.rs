@@ -70,7 +70,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 | Wait::TestAll(ids)
                 | Wait::TestAny(ids)
                 | Wait::TestSome(ids) => ids.clone(),
-                Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained | Wait::Turn => Vec::new(),
+                Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained(..) | Wait::Turn => Vec::new(),
                 Wait::Lock(..) | Wait::Start(..) | Wait::Exposure(_) | Wait::ExposureNow(_) => Vec::new(),
             }
         };

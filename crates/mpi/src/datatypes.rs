@@ -34,7 +34,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             | Mpi::TypeCreateIndexedBlock
             | Mpi::TypeCreateHindexedBlock => self.indexed(arguments, &mut builder)?,
             Mpi::TypeCreateStruct | Mpi::TypeStruct => self.structure(arguments, &mut builder)?,
-            Mpi::TypeCreateResized => {
+            Mpi::TypeCreateResized | Mpi::TypeCreateResizedC => {
                 let old = self.old_type(arguments, 0)?;
                 builder.add(&old, 0, 1).and_then(|()| builder.fix(arguments.int(1), arguments.int(2)))
             }
@@ -71,7 +71,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Enters a type and writes its handle through the last argument.
-    fn give_type(&mut self, arguments: &Arguments<D::Number>, datatype: Datatype) -> Begin<D::Number> {
+    pub(super) fn give_type(&mut self, arguments: &Arguments<D::Number>, datatype: Datatype) -> Begin<D::Number> {
         let datatypes = &mut self.endpoint().datatypes;
         let number = datatypes.add(Rc::new(datatype));
         let handle = datatypes.handle(number);
@@ -183,8 +183,11 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// Functions that say something of a type, or end it.
     pub(super) fn ask_datatype(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
-            Mpi::TypeGetEnvelope => return self.get_envelope(arguments),
-            Mpi::TypeGetContents => return self.get_contents(arguments),
+            Mpi::TypeGetEnvelope | Mpi::TypeGetEnvelopeC => return self.get_envelope(arguments),
+            Mpi::TypeGetContents | Mpi::TypeGetContentsC => return self.get_contents(arguments),
+            Mpi::TypeCreateF90Integer | Mpi::TypeCreateF90Real | Mpi::TypeCreateF90Complex => {
+                return self.fortran_type(arguments)
+            }
             Mpi::TypeCommit | Mpi::TypeFree => return self.commit_or_free(arguments),
             Mpi::GetAddress | Mpi::Address => return self.get_address(arguments),
             Mpi::AintAdd | Mpi::AintDiff => return self.moved_address(arguments),
@@ -306,6 +309,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         let handle = self.int_behind(arguments, 0)?;
         self.mpi_type_of(given, 0, handle)?;
         let number = self.me().datatypes.number(handle);
+        let number = number.filter(|number| {
+            let own = self.me().datatypes.get(*number);
+            function != Mpi::TypeFree || !own.is_some_and(|own| own.is_for_fortran())
+        });
         match (function, number) {
             (Mpi::TypeFree, None) => {
                 let text = self.machine.argument_text(given, 0);

@@ -48,6 +48,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::FileGetErrhandler => self.get_handler(arguments)?,
             Mpi::FileCreateErrhandler => self.create_handler(arguments)?,
             Mpi::FileCallErrhandler => self.call_handler(arguments)?,
+            Mpi::SessionSetErrhandler => self.set_handler(arguments)?,
+            Mpi::SessionGetErrhandler => self.get_handler(arguments)?,
+            Mpi::SessionCreateErrhandler => self.create_handler(arguments)?,
+            Mpi::SessionCallErrhandler => self.call_handler(arguments)?,
             Mpi::CommGetAttr | Mpi::AttrGet => self.get_attribute(arguments)?,
             Mpi::ErrhandlerFree => self.free_handler(arguments)?,
             Mpi::ErrorString => {
@@ -128,20 +132,29 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     fn set_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+        let context = self.handled_context(arguments)?;
+        self.set_handler_of(arguments, context)
+    }
+
+    /// Sets the handler that the second argument names.
+    pub(super) fn set_handler_of(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        context: ContextId,
+    ) -> OrStop<(), D::Number> {
         let handle = arguments.int(1);
         let handlers = &self.me().handlers;
         let function = handlers.number(handle).and_then(|number| handlers.get(number)).map(|(function, _)| *function);
         if function.is_none() && !is_predefined_handler(handle) {
             return self.no_such(arguments, 1, "something that is not an error handler");
         }
-        let context = self.handled_context(arguments);
         self.endpoint().handled.insert(context, Handler { handle: handle as i32, function });
         Ok(())
     }
 
-    /// The communicator whose handler is meant; a window has one of its own.
-    fn handled_context(&self, arguments: &Arguments<D::Number>) -> ContextId {
-        match arguments.function {
+    /// The communicator whose handler is meant; windows, files and sessions have one of their own.
+    fn handled_context(&mut self, arguments: &Arguments<D::Number>) -> OrStop<ContextId, D::Number> {
+        Ok(match arguments.function {
             Mpi::WinSetErrhandler | Mpi::WinGetErrhandler | Mpi::WinCallErrhandler => {
                 let window = self.network.windows.get(arguments.window() as usize);
                 window.map_or(ContextId::WORLD, |window| window.context)
@@ -152,8 +165,11 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let open = own.and_then(|own| self.network.files.open.get(own.open as usize));
                 open.map_or(ALL_FILES, |open| open.context)
             }
+            Mpi::SessionSetErrhandler | Mpi::SessionGetErrhandler | Mpi::SessionCallErrhandler => {
+                ContextId::of_session(self.session(arguments)?)
+            }
             _ => arguments.comm(),
-        }
+        })
     }
 
     /// The handler that a call which opens a file has, by its handle.
@@ -171,7 +187,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// The handler that was set; one that was freed since gets a new handle.
     fn get_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
-        let context = self.handled_context(arguments);
+        let context = self.handled_context(arguments)?;
         let (Handler { handle: set, function }, span) = (self.handler_of(context), self.machine.here());
         let handlers = &mut self.endpoint().handlers;
         let known = handlers.number(i64::from(set)).and_then(|number| handlers.get(number)).is_some();
@@ -187,7 +203,8 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     fn call_handler(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
-        match self.handler_of(self.handled_context(arguments)) {
+        let context = self.handled_context(arguments)?;
+        match self.handler_of(context) {
             Handler { function: Some(function), .. } => self.run_handler(arguments, function),
             Handler { handle: constants::ERRORS_RETURN, .. } => Ok(()),
             Handler { .. } => Err(Box::new(Stop::Exit(arguments.int(1) as i32, Ending::Abort))),

@@ -14,6 +14,8 @@ pub(super) enum Family {
     Ranks,
     /// Sends, receives, probes.
     Point,
+    /// Buffers for buffered sends.
+    Rooms,
     /// Waiting, testing, freeing, cancelling.
     Requests,
     /// Groups.
@@ -129,8 +131,23 @@ static TABLE: &[(Family, &[Mpi])] = &[
             Mpi::Startall,
             Mpi::Probe,
             Mpi::Iprobe,
+        ],
+    ),
+    (
+        Family::Rooms,
+        &[
             Mpi::BufferAttach,
             Mpi::BufferDetach,
+            Mpi::BufferFlush,
+            Mpi::BufferIflush,
+            Mpi::CommAttachBuffer,
+            Mpi::CommDetachBuffer,
+            Mpi::CommFlushBuffer,
+            Mpi::CommIflushBuffer,
+            Mpi::SessionAttachBuffer,
+            Mpi::SessionDetachBuffer,
+            Mpi::SessionFlushBuffer,
+            Mpi::SessionIflushBuffer,
         ],
     ),
     (
@@ -147,6 +164,9 @@ static TABLE: &[(Family, &[Mpi])] = &[
             Mpi::RequestFree,
             Mpi::Cancel,
             Mpi::RequestGetStatus,
+            Mpi::RequestGetStatusAll,
+            Mpi::RequestGetStatusAny,
+            Mpi::RequestGetStatusSome,
             Mpi::TestCancelled,
         ],
     ),
@@ -203,6 +223,10 @@ static TABLE: &[(Family, &[Mpi])] = &[
             Mpi::FileGetErrhandler,
             Mpi::FileCreateErrhandler,
             Mpi::FileCallErrhandler,
+            Mpi::SessionSetErrhandler,
+            Mpi::SessionGetErrhandler,
+            Mpi::SessionCreateErrhandler,
+            Mpi::SessionCallErrhandler,
             Mpi::CommSetErrhandler,
             Mpi::CommGetErrhandler,
             Mpi::CommCreateErrhandler,
@@ -261,6 +285,7 @@ static TABLE: &[(Family, &[Mpi])] = &[
             Mpi::InfoDup,
             Mpi::InfoGetNkeys,
             Mpi::InfoCreateEnv,
+            Mpi::GetHwResourceInfo,
             Mpi::InfoGetNthkey,
             Mpi::InfoGetValuelen,
             Mpi::InfoGetString,
@@ -285,6 +310,7 @@ static TABLE: &[(Family, &[Mpi])] = &[
             Mpi::TypeCreateStruct,
             Mpi::TypeStruct,
             Mpi::TypeCreateResized,
+            Mpi::TypeCreateResizedC,
             Mpi::TypeCreateSubarray,
             Mpi::TypeCreateDarray,
             Mpi::TypeDup,
@@ -305,6 +331,11 @@ static TABLE: &[(Family, &[Mpi])] = &[
             Mpi::TypeGetTrueExtentX,
             Mpi::TypeMatchSize,
             Mpi::TypeGetEnvelope,
+            Mpi::TypeGetEnvelopeC,
+            Mpi::TypeGetContentsC,
+            Mpi::TypeCreateF90Integer,
+            Mpi::TypeCreateF90Real,
+            Mpi::TypeCreateF90Complex,
             Mpi::TypeGetContents,
             Mpi::TypeLb,
             Mpi::TypeUb,
@@ -445,7 +476,7 @@ static TABLE: &[(Family, &[Mpi])] = &[
         ],
     ),
     (Family::ReduceLocal, &[Mpi::ReduceLocal]),
-    (Family::Operations, &[Mpi::OpCreate, Mpi::OpFree, Mpi::OpCommutative]),
+    (Family::Operations, &[Mpi::OpCreate, Mpi::OpCreateC, Mpi::OpFree, Mpi::OpCommutative]),
     (
         Family::Windows,
         &[
@@ -480,6 +511,7 @@ static TABLE: &[(Family, &[Mpi])] = &[
     (
         Family::Files,
         &[
+            Mpi::RegisterDatarep,
             Mpi::FileOpen,
             Mpi::FileClose,
             Mpi::FileDelete,

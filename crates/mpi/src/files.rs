@@ -147,6 +147,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             Mpi::FileSetView => return self.begin_view(arguments),
             Mpi::FileGetSize => self.get_length(arguments)?,
+            Mpi::RegisterDatarep => self.register_representation(arguments)?,
             Mpi::FileGetGroup => {
                 let context = self.opened(arguments).map_or(ContextId::WORLD, |open| open.context);
                 let members = self.network.context(context).members.clone();

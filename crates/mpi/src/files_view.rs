@@ -76,6 +76,20 @@ impl View {
 }
 
 impl<D: Domain> Rank<'_, '_, D> {
+    /// `MPI_Register_datarep`: the name of a representation is given once, and is none of the standard's.
+    pub(super) fn register_representation(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+        let name = arguments.given.name;
+        let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
+        let given: Rc<[u8]> = self.machine.read_string(&pointer, name)?.into();
+        let known = [&b"native"[..], b"internal", b"external32"].contains(&&*given);
+        if known || !self.endpoint().opened.representations.insert(given.clone()) {
+            let given = String::from_utf8_lossy(&given).into_owned();
+            let message = format!("`{name}`: there is a representation `{given}` already");
+            return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
+        }
+        Ok(())
+    }
+
     /// `MPI_File_set_view`
     pub(super) fn begin_view(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let (Some(element), Some(tile)) = (arguments.datatype(2), arguments.datatype(3)) else {

@@ -63,6 +63,10 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.machine.coverage.axioms.insert(Assumed::NO_HINTS);
                 self.make_info(arguments, 1, Vec::new())?;
             }
+            Mpi::GetHwResourceInfo => {
+                self.machine.coverage.axioms.insert(Assumed::NO_HINTS);
+                self.make_info(arguments, 0, Vec::new())?;
+            }
             _ => self.get_info(arguments)?,
         }
         Ok(Begun::Done)

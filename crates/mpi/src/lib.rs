@@ -31,6 +31,7 @@
 //! | `lifecycle` | start and end |
 //! | `point` | sends and receives, blocking and not |
 //! | `matching` | which message goes to which receive |
+//! | `rooms` | buffers for buffered sends |
 //! | `readiness` | whether what is waited for is there |
 //! | `waits` | wait and test in all their forms |
 //! | `concurrent` | several threads of a process inside of MPI at once |
@@ -72,7 +73,7 @@
 //! | `windows_conflicts` | which uses of a window do not go together |
 //! | `sessions` | sessions, and communicators made of groups alone |
 //! | `generalized` | requests of the program's own |
-//! | `recipes` | how a datatype was made |
+//! | `recipes`, `fortran` | how a datatype was made; datatypes for Fortran's kinds |
 //! | `files` | files: opened, asked, resized and closed |
 //! | `files_access`, `files_contents` | reading and writing them, and what is in them |
 //! | `files_view` | what a process sees of a file |
@@ -101,6 +102,7 @@ mod files_access;
 mod files_conflicts;
 mod files_contents;
 mod files_view;
+mod fortran;
 mod generalized;
 mod grids;
 mod grouping;
@@ -128,6 +130,7 @@ mod predefined;
 mod readiness;
 mod recipes;
 mod reduction;
+mod rooms;
 mod rounds;
 mod sessions;
 mod sharing;
@@ -169,6 +172,7 @@ pub use partitioned::{End, Pairing, Partitioned};
 pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
 pub use predefined::Predefined;
 pub use recipes::Recipe;
+pub use rooms::Room;
 pub use sessions::{Opened, Session};
 pub use signatures::is_modelled;
 pub use state::{

@@ -174,7 +174,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         let me = self.me();
         let mut left: Vec<(&str, Span)> = Vec::new();
         left.extend(me.comms.iter().map(|(_, comm)| ("communicator", comm.span)));
-        left.extend(me.datatypes.iter().map(|(_, datatype)| ("datatype", datatype.span)));
+        let own = me.datatypes.iter().filter(|(_, datatype)| !datatype.is_for_fortran());
+        left.extend(own.map(|(_, datatype)| ("datatype", datatype.span)));
         left.extend(me.groups.iter().map(|(_, group)| ("group", group.span)));
         left.extend(me.operations.iter().map(|(_, operation)| ("reduction operation", operation.span)));
         left.extend(me.windows.iter().map(|(_, window)| ("window", window.span)));

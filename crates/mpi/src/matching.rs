@@ -9,7 +9,7 @@
 //! of the TASS report and behind the tool ISP).
 
 use super::state::{
-    Channel, Clock, Communication, ContextId, Message, Network, Progress, RequestId, SendMode, Source, TagFilter,
+    Channel, Clock, Communication, ContextId, Message, Network, Progress, RequestId, Source, TagFilter,
 };
 use std::rc::Rc;
 
@@ -45,22 +45,8 @@ impl<N: Clone> Network<N> {
             }
             Communication::Send { .. } | Communication::Collective { .. } => None,
             Communication::OneSided { .. } | Communication::Partitioned(_) => None,
-            Communication::Both { .. } | Communication::Generalized(_) => None,
+            Communication::Both { .. } | Communication::Generalized(_) | Communication::Flush { .. } => None,
         }
-    }
-
-    /// The ranks that have not received all that a rank sent from its buffer.
-    pub fn buffered_to(&self, rank: u32) -> Vec<u32> {
-        let waiting = self.channels.iter().filter(|(channel, messages)| {
-            channel.from == rank && messages.iter().any(|message| message.mode == SendMode::Buffered)
-        });
-        waiting.map(|(channel, _)| channel.to).collect()
-    }
-
-    /// Bytes that messages of a rank take in the buffer that it attached; those that were received take none.
-    pub(crate) fn room_in_use(&self, rank: u32) -> i64 {
-        let own = self.channels.iter().filter(|(channel, _)| channel.from == rank);
-        own.flat_map(|(_, messages)| messages).fold(0, |sum, message| message.room.saturating_add(sum))
     }
 
     /// Puts a message into its channel.

@@ -15,7 +15,7 @@ use antiphon_machine::{Arithmetic, Decision, Domain, NumberType};
 use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
-use antiphon_model::FunctionId;
+use antiphon_model::{FunctionId, Type};
 use antiphon_source::codes::unsupported as codes;
 
 const INT: Scalar = Scalar::Number(NumberType::INT);
@@ -363,7 +363,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         place: &Delivery<D::Number>,
     ) -> OrStop<Payload<D::Number>, D::Number> {
         let (into, out) = (self.laid_out(left, place)?, self.laid_out(right, place)?);
-        let length = self.int_object(place.count)?;
+        let length = self.number_object(place.count, self.scalar_of_length(function))?;
         let datatype = self.int_object(i64::from(place.datatype.handle))?;
         let pointers = [&into.buffer, &out.buffer, &length, &datatype];
         let given = pointers.map(|cell| Value::Scalar(Scalar::Pointer, cell.clone()));
@@ -408,17 +408,38 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// An `int` of the library.
     pub(super) fn int_object(&mut self, value: i64) -> OrStop<Cell<D::Number>, D::Number> {
-        let layout = self.machine.code.layouts.of_scalar(INT);
-        let object = self.machine.process.memory.create(4, Fill::Undefined, Origin::Library, layout);
-        let pointer = Pointer::to_object(object, 4);
-        let cell = self.machine.integer(i128::from(value));
-        self.machine.write_scalar(&pointer, INT, cell, "MPI")?;
+        self.number_object(value, INT)
+    }
+
+    /// The number of elements is an `int`, and an `MPI_Count` in a function for `MPI_Op_create_c`.
+    fn scalar_of_length(&self, function: FunctionId) -> Scalar {
+        let (program, function) = (self.machine.program, self.machine.program.function(function));
+        let given = function.locals.get(2).map(|length| program.types.get(length.ty));
+        let Some(Type::Pointer(to)) = given else { return INT };
+        match Scalar::of(&program.types, *to) {
+            Some(wide @ Scalar::Number(NumberType::Int(_)))
+                if wide.size(self.machine.code.layouts.pointer_size) == 8 =>
+            {
+                wide
+            }
+            _ => INT,
+        }
+    }
+
+    fn number_object(&mut self, value: i64, scalar: Scalar) -> OrStop<Cell<D::Number>, D::Number> {
+        let layout = self.machine.code.layouts.of_scalar(scalar);
+        let size = scalar.size(self.machine.code.layouts.pointer_size);
+        let object = self.machine.process.memory.create(size, Fill::Undefined, Origin::Library, layout);
+        let pointer = Pointer::to_object(object, size);
+        let Scalar::Number(ty) = scalar else { return Ok(Cell::Pointer(pointer)) };
+        let cell = Cell::Number(self.machine.domain.integer(i128::from(value), ty));
+        self.machine.write_scalar(&pointer, scalar, cell, "MPI")?;
         Ok(Cell::Pointer(pointer))
     }
 
     pub(super) fn operations(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
-            Mpi::OpCreate => self.create_operation(arguments)?,
+            Mpi::OpCreate | Mpi::OpCreateC => self.create_operation(arguments)?,
             Mpi::OpFree => self.free_operation(arguments)?,
             _ => {
                 let own = &self.me().operations;
@@ -435,7 +456,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Cell::Function(function) => function,
             _ => {
                 let text = self.machine.argument_text(&arguments.given, 0);
-                let message = format!("`MPI_Op_create`: `{text}` is not a function");
+                let message = format!("`{}`: `{text}` is not a function", arguments.given.name);
                 return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
             }
         };

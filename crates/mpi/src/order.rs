@@ -82,7 +82,8 @@ impl<N: Clone> Network<N> {
             Communication::Receive { message: Some((_, message)), .. } => message.clock.clone(),
             Communication::Send { .. } | Communication::Receive { .. } => None,
             Communication::Collective { .. } | Communication::OneSided { .. } => None,
-            Communication::Partitioned(_) | Communication::Both { .. } | Communication::Generalized(_) => None,
+            Communication::Partitioned(_) | Communication::Both { .. } => None,
+            Communication::Generalized(_) | Communication::Flush { .. } => None,
         };
         self.learn(rank, &clock);
     }

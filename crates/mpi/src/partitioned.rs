@@ -101,12 +101,20 @@ impl<N: Clone> Network<N> {
     }
 
     /// The requests that are waited for where one is: those of its partitions, if it has some.
-    pub(super) fn waited(&self, rank: u32, id: RequestId) -> Vec<RequestId> {
+    pub fn waited(&self, rank: u32, id: RequestId) -> Vec<RequestId> {
         match self.look(rank, id).map(|request| &request.operation) {
             Some(Communication::Partitioned(own)) => own.parts.iter().copied().flatten().collect(),
             Some(Communication::Both { receive, send }) => vec![*receive, *send],
             _ => vec![id],
         }
+    }
+}
+
+impl<N> Partitioned<N> {
+    /// Whether all that it stands for is complete; nothing comes from nobody.
+    pub(super) fn is_over(&self, complete: impl Fn(RequestId) -> bool) -> bool {
+        let nothing = self.end == End::Receiver && self.peer.is_none();
+        nothing || self.parts.iter().all(|part| part.is_some_and(&complete))
     }
 }
 

@@ -6,23 +6,19 @@ use super::calls::{Begin, Begun};
 use super::matching::Wanted;
 use super::payload::Datatype;
 use super::state::{
-    Attached, Channel, Communication, Delivery, Message, Progress, Request, RequestId, Resolution, SendMode, Source,
-    TagFilter, Visibility, Wait, Wish,
+    Channel, Communication, Delivery, Message, Progress, Request, RequestId, Resolution, SendMode, Source, TagFilter,
+    Visibility, Wait, Wish,
 };
 use super::status::Completed;
 use crate::Buffering;
 use crate::Rank;
-use antiphon_machine::memory::{Cell, Lender, Loan};
+use antiphon_machine::memory::Cell;
 use antiphon_machine::Domain;
+use antiphon_machine::OrStop;
 use antiphon_machine::Property;
-use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::Mpi;
-use antiphon_outcome::Assumed;
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
-
-/// The number of a lender that is not a request: the library's buffer for sends.
-const ATTACHED: u32 = u32::MAX;
 
 impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn point_to_point(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
@@ -72,8 +68,6 @@ impl<D: Domain> Rank<'_, '_, D> {
                 }
                 from => Begun::Wait(Wait::ProbeNow(arguments.comm(), from, arguments.tag(1))),
             }),
-            Mpi::BufferAttach => self.attach(arguments),
-            Mpi::BufferDetach => self.detach(),
             other => self.machine.unsupported(
                 &codes::U206,
                 self.machine.here(),
@@ -270,9 +264,9 @@ impl<D: Domain> Rank<'_, '_, D> {
                 };
                 let payload = Rc::new(self.gather(&data)?);
                 let channel = Channel { to, context, from: rank };
-                let room = match mode {
-                    SendMode::Buffered => self.room_for(&data)?,
-                    _ => 0,
+                let taken = match mode {
+                    SendMode::Buffered => self.room_for(&data, context)?,
+                    _ => None,
                 };
                 if mode == SendMode::Ready {
                     self.check_ready(channel, tag)?;
@@ -283,7 +277,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.set_progress(id, if eager { Progress::Complete } else { Progress::Posted });
                 let (span, clock) = (self.machine.here(), self.me().clock.clone());
                 let number = self.network.sent;
-                self.network.post_message(channel, Message { tag, payload, mode, room, request, span, number, clock });
+                self.network.post_message(channel, Message { tag, payload, mode, taken, request, span, number, clock });
                 self.network.settle(to);
             }
             Communication::Receive { from: Source::Null, .. } => self.set_progress(id, Progress::Complete),
@@ -298,7 +292,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.start_collective(id, (context, function), &part)?;
             }
             Communication::Collective { .. } | Communication::OneSided { .. } => {}
-            Communication::Both { .. } | Communication::Generalized(_) => {}
+            Communication::Both { .. } | Communication::Generalized(_) | Communication::Flush { .. } => {}
             Communication::Partitioned(own) => self.start_partitioned(id, &own)?,
         }
         Ok(())
@@ -310,88 +304,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
     }
 
-    /// What a buffered send needs in the attached buffer, if there is as much.
-    fn room_for(&mut self, data: &Delivery<D::Number>) -> OrStop<i64, D::Number> {
-        let overhead = i64::from(antiphon_model::library::mpi_constants::BSEND_OVERHEAD);
-        let bytes = self.bytes_of(data).saturating_add(overhead);
-        let used = self.network.room_in_use(self.machine.rank());
-        let room = self.me().attached.as_ref().map(|attached| attached.size - used);
-        match room {
-            Some(room) if bytes <= room => {
-                self.count_buffered(bytes);
-                Ok(bytes)
-            }
-            Some(room) => {
-                let message = format!("a buffered send needs {bytes} bytes, but the attached buffer has {room} left");
-                self.machine.fault(Property::MpiBuffer, self.machine.here(), message)
-            }
-            None => self.machine.fault(
-                Property::MpiBuffer,
-                self.machine.here(),
-                "a buffered send without an attached buffer",
-            ),
-        }
-    }
-
-    /// As long as all messages fit into the buffer together it does not matter when they leave it. Beyond that
-    /// a receive that comes later leaves less room than the one that was seen.
-    fn count_buffered(&mut self, bytes: i64) {
-        let Some(attached) = &mut self.endpoint().attached else { return };
-        attached.sent = attached.sent.saturating_add(bytes).min(attached.size.saturating_add(1));
-        if attached.sent > attached.size {
-            self.machine.coverage.axioms.insert(Assumed::ROOM);
-        }
-    }
-
-    fn attach(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
-        if self.me().attached.is_some() {
-            return self.machine.fault(
-                Property::MpiBuffer,
-                self.machine.here(),
-                "a buffer is attached while another is",
-            );
-        }
-        let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
-        self.machine.check_range(&pointer, arguments.int(1) as u64, arguments.given.name)?;
-        let (buffer, size, span) = (arguments.cell(0), arguments.int(1), self.machine.here());
-        let range = [(pointer.offset.max(0) as u32, size.max(0) as u32)];
-        let lender = Lender { number: ATTACHED, span, what: "buffered send" };
-        let answer = self.machine.process.memory.lend(pointer.object, &range, Loan::Writing, lender);
-        self.machine.placed(answer, Machine::here)?;
-        self.endpoint().attached = Some(Attached { buffer, size, sent: 0, span });
-        Ok(Begun::Done)
-    }
-
-    fn detach(&mut self) -> Begin<D::Number> {
-        if self.me().attached.is_none() {
-            return self.machine.fault(
-                Property::MpiBuffer,
-                self.machine.here(),
-                "a buffer is detached, but none is attached",
-            );
-        }
-        Ok(Begun::Wait(Wait::Drained))
-    }
-
-    /// What was buffered is received: the buffer is the program's again.
-    fn end_detach(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
-        let Some(attached) = self.endpoint().attached.take() else { return Ok(()) };
-        self.machine.process.memory.give_back(ATTACHED);
-        self.end_freed_requests(|send| matches!(send, Communication::Send { mode: SendMode::Buffered, .. }));
-        let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
-        self.machine.write_scalar(
-            &pointer,
-            antiphon_machine::memory::Scalar::Pointer,
-            attached.buffer,
-            arguments.given.name,
-        )?;
-        self.write_int(arguments, 1, attached.size)
-    }
-
     /// The second half of a blocking call: what it waited for is there.
     pub(super) fn end_blocking(&mut self, arguments: &Arguments<D::Number>, wait: &Wait) -> OrStop<(), D::Number> {
-        if *wait == Wait::Drained {
-            return self.end_detach(arguments);
+        if let Wait::Drained(room, _) = wait {
+            return self.end_drained(arguments, *room);
         }
         let Wait::All(ids) = wait else { return Ok(()) };
         let mut received = None;
@@ -485,6 +401,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             (Communication::Partitioned(own), _) => self.end_partitioned(id, &own)?,
             (Communication::Generalized(own), _) => self.end_generalized(&own)?,
+            (Communication::Flush { .. }, _) => Completed::EMPTY,
             (Communication::Both { receive, send }, _) => {
                 self.complete(send)?;
                 self.complete(receive)?

@@ -4,7 +4,7 @@
 //! call MPI; what belongs to the world model (`MPI_COMM_WORLD` and `MPI_COMM_SELF`) still needs `MPI_Init`. Who makes a communicator of a
 //! group meets the other members by the group and the text that all give.
 //!
-//! Deliberately not here: further sets of processes, and error handlers of sessions that are called: an error is a violation.
+//! Deliberately not here: further sets of processes, and error handlers (`errors`).
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
@@ -19,6 +19,7 @@ use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::mpi_constants::Kind;
 use antiphon_model::library::Mpi;
 use antiphon_source::Span;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// A session of a process.
@@ -35,16 +36,29 @@ pub struct Opened {
     pub files: Handles<FileHandle>,
     /// Sessions.
     pub sessions: Handles<Session>,
+    /// The names of representations of data in files that it registered.
+    pub representations: BTreeSet<Rc<[u8]>>,
 }
 
 impl Opened {
     pub(super) fn new() -> Opened {
-        Opened { files: Handles::new(Kind::File, Reuse::Fresh), sessions: Handles::new(Kind::Session, Reuse::Fresh) }
+        Opened {
+            files: Handles::new(Kind::File, Reuse::Fresh),
+            sessions: Handles::new(Kind::Session, Reuse::Fresh),
+            representations: BTreeSet::new(),
+        }
     }
 }
 
 /// The sets of processes.
 const SETS: [&str; 2] = ["mpi://WORLD", "mpi://SELF"];
+
+impl ContextId {
+    /// Stands for a session where one of its process is meant.
+    pub(super) fn of_session(number: u32) -> ContextId {
+        ContextId((u32::MAX - 1).wrapping_sub(number))
+    }
+}
 
 /// Stands for the communicator of those who meet by a text alone.
 const BY_NAME: ContextId = ContextId(u32::MAX);
@@ -82,6 +96,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let sessions = &mut self.endpoint().opened.sessions;
                 let number = sessions.add(Session { span });
                 let handle = sessions.handle(number);
+                self.set_handler_of(arguments, ContextId::of_session(number))?;
                 self.write_int(arguments, 2, i64::from(handle))?;
             }
             Mpi::SessionFinalize => self.end_session(arguments)?,
@@ -110,12 +125,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(Begun::Done)
     }
 
-    /// The session that the first argument names.
-    fn session(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+    /// The number of the session that the first argument names.
+    pub(super) fn session(&mut self, arguments: &Arguments<D::Number>) -> OrStop<u32, D::Number> {
         let sessions = &self.me().opened.sessions;
-        let known = sessions.number(arguments.int(0)).and_then(|number| sessions.get(number)).is_some();
-        if known {
-            return Ok(());
+        let known = sessions.number(arguments.int(0)).filter(|number| sessions.get(*number).is_some());
+        if let Some(number) = known {
+            return Ok(number);
         }
         let text = self.machine.argument_text(&arguments.given, 0);
         let why = match arguments.int(0) == i64::from(constants::SESSION_NULL) {

@@ -13,6 +13,7 @@ use super::info::Info;
 use super::labels::Labels;
 use super::partitioned::{Pairing, Partitioned};
 use super::payload::{Datatype, Payload};
+use super::rooms::{Attached, Room, Taken};
 use super::sessions::Opened;
 use super::sharing::{Row, SortedMap};
 use super::windows::{Window, WindowHandle};
@@ -288,6 +289,13 @@ pub enum Communication<N> {
     },
     /// An operation of the program's own.
     Generalized(Rc<Generalized<N>>),
+    /// Ends when what was sent from a buffer before, by the numbers of messages, is received.
+    Flush {
+        /// Which buffer.
+        room: Room,
+        /// The number of the first message that it is not about.
+        before: u64,
+    },
     /// Uses a window; its data has moved already.
     OneSided {
         /// Which function.
@@ -355,8 +363,8 @@ pub struct Message<N> {
     pub payload: Rc<Payload<N>>,
     /// How it was sent.
     pub mode: SendMode,
-    /// Bytes that it takes in the buffer that its sender attached.
-    pub(crate) room: i64,
+    /// What it takes of a buffer that its sender attached.
+    pub(crate) taken: Option<Taken>,
     /// The sender's request that waits for it to be received, or could still be
     /// cancelled; `None` once there is none.
     pub request: Option<RequestId>,
@@ -400,8 +408,8 @@ pub enum Wait {
     Probe(ContextId, Source, TagFilter),
     /// Whether there is such a message is asked.
     ProbeNow(ContextId, Source, TagFilter),
-    /// That all messages of this rank that were sent from its buffer are received.
-    Drained,
+    /// That all messages of this rank that were sent from this buffer are received: a call of this function.
+    Drained(Room, Mpi),
     /// A lock of a window, at the part of this world rank; `None`: at all parts.
     Lock(u32, Option<u32>, Sharing),
     /// The parts of a window that belong to these world ranks, exposed.
@@ -424,7 +432,7 @@ impl Wait {
             | Wait::TestAll(ids)
             | Wait::TestAny(ids)
             | Wait::TestSome(ids) => ids.contains(&id),
-            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained => false,
+            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained(..) => false,
             Wait::Lock(..) | Wait::Start(..) | Wait::Exposure(_) | Wait::ExposureNow(_) | Wait::Turn => false,
         }
     }
@@ -459,19 +467,6 @@ pub struct Pending {
     pub wait: Wait,
     /// What was decided; the call goes on once there is something.
     pub decision: Option<Resolution>,
-}
-
-/// The room that a program gave for buffered sends.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Attached<N> {
-    /// The buffer.
-    pub buffer: Cell<N>,
-    /// Its bytes.
-    pub size: i64,
-    /// What all messages together needed so far; beyond the size it is not counted.
-    pub sent: i64,
-    /// Where it was attached.
-    pub(crate) span: Span,
 }
 
 /// A reduction of the program's own.
@@ -527,8 +522,8 @@ pub struct Endpoint<N> {
     pub requests: Handles<Request<N>>,
     /// Its receives that have no message yet, in the order of posting.
     pub posted: Vec<RequestId>,
-    /// The room for buffered sends.
-    pub attached: Option<Attached<N>>,
+    /// The rooms for buffered sends.
+    pub attached: BTreeMap<Room, Attached<N>>,
     /// The calls that are half done, by thread.
     pub pending: BTreeMap<u32, Pending>,
     /// The communicators on whose next collective operation a thread is, or is about to be.
@@ -558,7 +553,7 @@ impl<N> Endpoint<N> {
             matched: Handles::new(Kind::Message, Reuse::Smallest),
             requests: Handles::new(Kind::Request, Reuse::Smallest),
             posted: Vec::new(),
-            attached: None,
+            attached: BTreeMap::new(),
             pending: BTreeMap::new(),
             entering: BTreeMap::new(),
             clock: None,

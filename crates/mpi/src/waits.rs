@@ -1,4 +1,4 @@
-//! Waiting and testing: `MPI_Wait`, `MPI_Test` and their kin; freeing. Which of several complete operations `MPI_Waitany` names, and
+//! Waiting, testing and asking: `MPI_Wait`, `MPI_Test`, `MPI_Request_get_status` and their kin; freeing. Which of several complete operations `MPI_Waitany` names, and
 //! whether `MPI_Test` says yes, is the scheduler's decision.
 
 use super::arguments::Arguments;
@@ -40,17 +40,19 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn begin_waits(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         let active = self.active(arguments)?;
         let rank = self.machine.rank();
-        let ids: Vec<RequestId> = active.iter().flat_map(|(_, id)| self.network.waited(rank, *id)).collect();
+        let listed: Vec<RequestId> = active.iter().map(|(_, id)| *id).collect();
+        let ids: Vec<RequestId> = listed.iter().flat_map(|id| self.network.waited(rank, *id)).collect();
         if let Some(begun) = self.begin_partitioned_wait(arguments, &active)? {
             return Ok(begun);
         }
         let wait = match arguments.function {
             Mpi::Wait | Mpi::Waitall => Wait::All(ids),
-            Mpi::Test | Mpi::Testall => Wait::TestAll(ids),
-            Mpi::Waitany => Wait::Any(ids),
-            Mpi::Testany => Wait::TestAny(ids),
-            Mpi::Waitsome => Wait::Some(ids),
-            _ => Wait::TestSome(ids),
+            Mpi::Test | Mpi::Testall | Mpi::RequestGetStatusAll => Wait::TestAll(ids),
+            // An answer names requests of the list, also those that stand for several transfers.
+            Mpi::Waitany => Wait::Any(listed),
+            Mpi::Testany | Mpi::RequestGetStatusAny => Wait::TestAny(listed),
+            Mpi::Waitsome => Wait::Some(listed),
+            _ => Wait::TestSome(listed),
         };
         if matches!(wait, Wait::Some(_) | Wait::TestSome(_)) && active.len() > MOST_AT_ONCE {
             let message = format!("`{}` with more than {MOST_AT_ONCE} active requests", arguments.given.name);
@@ -87,6 +89,8 @@ impl<D: Domain> Rank<'_, '_, D> {
                         return Ok(Some(Begun::Done));
                     }
                 }
+                // What is not ready is not complete.
+                Mpi::Waitany | Mpi::Waitsome | Mpi::Testany | Mpi::Testsome => {}
                 _ => {
                     let message =
                         format!("`{}` with a request that stands for several transfers", arguments.given.name);
@@ -188,7 +192,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.write_int(arguments, 1, 1)?;
                 self.set_status(&arguments.cell(2), &Completed::EMPTY, arguments.given.name)
             }
-            Mpi::Testall => {
+            Mpi::Testall | Mpi::RequestGetStatusAll => {
                 self.write_int(arguments, 2, 1)?;
                 self.empty_statuses(arguments, 3)
             }
@@ -196,7 +200,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.write_int(arguments, 2, undefined)?;
                 self.set_status(&arguments.cell(3), &Completed::EMPTY, arguments.given.name)
             }
-            Mpi::Testany => {
+            Mpi::Testany | Mpi::RequestGetStatusAny => {
                 self.write_int(arguments, 2, undefined)?;
                 self.write_int(arguments, 3, 1)?;
                 self.set_status(&arguments.cell(4), &Completed::EMPTY, arguments.given.name)
@@ -239,18 +243,18 @@ impl<D: Domain> Rank<'_, '_, D> {
                     None => Ok(()),
                 }
             }
-            Mpi::Testall => {
+            Mpi::Testall | Mpi::RequestGetStatusAll => {
                 self.write_int(arguments, 2, i64::from(!chosen.is_empty()))?;
                 match chosen.is_empty() {
                     true => Ok(()),
                     false => self.finish_all(arguments, &chosen, 3),
                 }
             }
-            Mpi::Waitany | Mpi::Testany => {
+            Mpi::Waitany | Mpi::Testany | Mpi::RequestGetStatusAny => {
                 let index = chosen.first().map_or(i64::from(constants::UNDEFINED), |(at, _)| *at as i64);
                 self.write_int(arguments, 2, index)?;
-                let status = if arguments.function == Mpi::Testany { 4 } else { 3 };
-                if arguments.function == Mpi::Testany {
+                let status = if arguments.function == Mpi::Waitany { 3 } else { 4 };
+                if arguments.function != Mpi::Waitany {
                     self.write_int(arguments, 3, i64::from(!chosen.is_empty()))?;
                 }
                 match chosen.first() {
@@ -302,8 +306,11 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    /// Completes a request and takes its handle away from the program.
+    /// Completes a request and takes its handle away from the program; a call that only asks leaves it.
     fn finish(&mut self, arguments: &Arguments<D::Number>, at: usize, id: RequestId) -> OrStop<Completed, D::Number> {
+        if let Mpi::RequestGetStatusAll | Mpi::RequestGetStatusAny | Mpi::RequestGetStatusSome = arguments.function {
+            return self.deliver(id);
+        }
         let persistent = self
             .network
             .look(self.machine.rank(), id)
@@ -346,6 +353,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             (_, Communication::OneSided { .. }) => Some("a request of a one-sided operation is freed"),
             (_, Communication::Both { .. }) => Some("a request is freed while its receive is active"),
             (_, Communication::Generalized(_)) => Some("a generalized request is freed while it is active"),
+            (_, Communication::Flush { .. }) => Some("a request of a flush is freed while it is active"),
             (_, Communication::Partitioned(_)) => Some("a request is freed while its partitioned operation is active"),
         };
         if let Some(message) = active {

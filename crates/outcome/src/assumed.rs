@@ -57,6 +57,8 @@ impl Assumed {
         Assumed::NO_HINTS,
         Assumed::FILES,
         Assumed::FILES_TOGETHER,
+        Assumed::FILES_OWN,
+        Assumed::COMPLEX,
         Assumed::ASSOCIATIVE,
         Assumed::CALLED_BY_RECEIVERS,
         Assumed::FOUND_BY_RECEIVERS,
@@ -146,6 +148,14 @@ impl Assumed {
     /// Of files.
     pub const FILES: Assumed = Assumed(
         "files that MPI opens can be opened, and one that was there before the program is as long as what is read of it",
+    );
+    /// Of complex numbers that are rounded.
+    pub const COMPLEX: Assumed = Assumed(
+        "products and quotients of complex numbers are computed by their definitions from rounded operations on their parts",
+    );
+    /// Of files of C that the program wrote.
+    pub const FILES_OWN: Assumed = Assumed(
+        "what a process writes to a file is there when it reads it again: writing succeeds, and nobody else writes that file",
     );
     /// Of opening and closing files.
     pub const FILES_TOGETHER: Assumed = Assumed(
@@ -246,10 +256,12 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "unsigned integers that leave their type, which wrap", Treatment::ExploredThenAssumed(Assumed::WIDE), "explored wherever a value has bounds, or would have if signed unknowns were values of their types; assumed of 64 bits where not even these bound it"),
     row("C", "signed overflow, and a signed `<<` that leaves its type", Treatment::Checked(Property::IntegerOverflow), "under `--arith machine`; otherwise signed integers are mathematical, and the result says so"),
     row("C", "rounding mode, contraction and excess precision of floating-point operations", Treatment::Assumed(Assumed::ROUNDING), "under `--fp ieee` and `--fp bounded`; otherwise floating-point numbers are real numbers, and the result says so"),
+    row("C", "how products and quotients of complex numbers are rounded", Treatment::Assumed(Assumed::COMPLEX), "under `--fp ieee` and `--fp bounded`"),
     row("C", "how exact `sin`, `exp` and their like are", Treatment::Explored, "any value under `--fp ieee`; `sqrt`, `fma`, `fmod` and rounding functions are exact"),
     row("C", "whether functions of `<math.h>` set `errno`", Treatment::Assumed(Assumed::MATH_ERRNO), "under `--fp ieee`"),
     row("C", "random numbers, clocks, what is read, arguments, the environment", Treatment::Explored, ""),
     row("C", "the length of texts from outside", Treatment::ExploredThenAssumed(Assumed::SHORT_TEXTS), ""),
+    row("C", "whether writing to a file succeeds, and whether others write it", Treatment::Assumed(Assumed::FILES_OWN), "where a process reads what it wrote; other contents are any, and opening may fail"),
     row("C", "the texts of dates", Treatment::Assumed(Assumed::DATES), "the numbers of a date are any"),
     row("C", "the order of steps of threads", Treatment::Explored, ""),
     row("C", "what a read of a racing access gives", Treatment::Checked(Property::DataRace), "`cegar` does not check it and says so"),

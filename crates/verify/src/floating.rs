@@ -8,10 +8,10 @@ use antiphon_model::library::Mpi;
 use antiphon_model::LibraryFunction;
 use antiphon_outcome::Assumed;
 use antiphon_source::Span;
-use antiphon_world::Codes;
+use antiphon_world::{Codes, Programs};
 
 /// What is assumed of roundings, where it matters for the programs.
-pub(crate) fn float_assumptions(codes: &Codes, floats: Floats) -> Vec<Assumption> {
+pub(crate) fn float_assumptions(programs: &Programs<'_>, codes: &Codes, floats: Floats) -> Vec<Assumption> {
     let mut all = Vec::new();
     if floats == Floats::Real {
         return all;
@@ -22,6 +22,10 @@ pub(crate) fn float_assumptions(codes: &Codes, floats: Floats) -> Vec<Assumption
     }
     if codes.all().any(|code| code.errno.is_some()) {
         all.push(Assumption::of(Assumed::MATH_ERRNO, Span::NONE));
+    }
+    let complex = |record: &antiphon_model::Record| record.name.starts_with("_Complex");
+    if programs.all().any(|played| played.program.types.records.iter().any(complex)) {
+        all.push(Assumption::of(Assumed::COMPLEX, Span::NONE));
     }
     all
 }

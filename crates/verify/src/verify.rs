@@ -391,7 +391,7 @@ fn assumptions(programs: &Programs<'_>, codes: &Codes, options: &Options, report
     let kept = programs.all().flat_map(|played| Assumption::kept_values(&played.program.kept));
     let axioms = report.axioms.iter().map(|assumed| Assumption::of(*assumed, Span::NONE));
     let own = own_assumptions(codes, options.checks.allocations, report);
-    let own = own.into_iter().chain(float_assumptions(codes, options.arithmetic.floats));
+    let own = own.into_iter().chain(float_assumptions(programs, codes, options.arithmetic.floats));
     for assumption in written.chain(axioms).chain(orders).chain(kept).chain(own) {
         // Two programs that are compared say the same of their inputs.
         if all.iter().all(|known| known.text != assumption.text || known.span.is_none()) {

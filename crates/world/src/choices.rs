@@ -61,9 +61,12 @@ impl<D: Domain> World<'_, D> {
             | Wait::Some(ids)
             | Wait::TestAll(ids)
             | Wait::TestAny(ids)
-            | Wait::TestSome(ids) => ids.iter().any(|waited| *waited == id || place(waited) > place(&id)),
+            | Wait::TestSome(ids) => {
+                let mut waited = ids.iter().flat_map(|waited| self.network.waited(rank, *waited));
+                waited.any(|waited| waited == id || place(&waited) > place(&id))
+            }
             Wait::Probe(..) | Wait::ProbeNow(..) => true,
-            Wait::Drained | Wait::Lock(..) | Wait::Turn | Wait::Start(..) => false,
+            Wait::Drained(..) | Wait::Lock(..) | Wait::Turn | Wait::Start(..) => false,
             Wait::Exposure(_) | Wait::ExposureNow(_) => false,
         };
         endpoint.waits().any(waits) || candidates.iter().any(|from| self.holds_up(rank, id, *from))
@@ -77,7 +80,7 @@ impl<D: Domain> World<'_, D> {
         let channel = Channel { to: rank, context: wanted.context, from };
         let first = self.network.first_fitting(rank, wanted, from);
         let (Some((place, _)), Some(messages)) = (first, self.network.channels.get(&channel)) else { return false };
-        let drains = self.network.endpoints[from as usize].waits().any(|wait| *wait == Wait::Drained);
+        let drains = self.network.drains(from);
         let waits = |sender: RequestId| {
             self.network.look(from, sender).is_some_and(|request| request.progress == Progress::Posted)
         };
@@ -95,7 +98,7 @@ impl<D: Domain> World<'_, D> {
             ids.iter().enumerate().filter(done).map(|(at, _)| at as u32).collect()
         };
         match wait {
-            Wait::All(_) | Wait::Drained | Wait::Start(..) | Wait::Exposure(_) => {
+            Wait::All(_) | Wait::Drained(..) | Wait::Start(..) | Wait::Exposure(_) => {
                 if self.ends_are_ordered(rank) && self.network.is_ready(rank, wait) {
                     answer(Resolution::Ready);
                 }
@@ -172,8 +175,11 @@ impl<D: Domain> World<'_, D> {
                 (loose, count) if loose.len() == count => loose,
                 _ => Vec::new(),
             },
-            Wait::Any(ids) | Wait::Some(ids) | Wait::TestAny(ids) | Wait::TestSome(ids) => open(ids).0,
-            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained => Vec::new(),
+            Wait::Any(ids) | Wait::Some(ids) | Wait::TestAny(ids) | Wait::TestSome(ids) => {
+                let parts: Vec<RequestId> = ids.iter().flat_map(|id| self.network.waited(rank, *id)).collect();
+                open(&parts).0
+            }
+            Wait::Probe(..) | Wait::ProbeNow(..) | Wait::Drained(..) => Vec::new(),
             Wait::Lock(..) | Wait::Turn | Wait::Start(..) => Vec::new(),
             Wait::Exposure(_) | Wait::ExposureNow(_) => Vec::new(),
         }
@@ -189,7 +195,7 @@ impl<D: Domain> World<'_, D> {
             }
             Communication::Send { .. } | Communication::Receive { .. } => false,
             Communication::OneSided { .. } | Communication::Partitioned(_) => false,
-            Communication::Both { .. } | Communication::Generalized(_) => false,
+            Communication::Both { .. } | Communication::Generalized(_) | Communication::Flush { .. } => false,
             Communication::Collective { context, .. } => self.network.may_leave_early(*context, rank, id),
         }
     }

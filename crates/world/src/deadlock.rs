@@ -167,9 +167,10 @@ impl<D: Domain> World<'_, D> {
                 let what = target.map_or("Win_lock_all".into(), |target| format!("Win_lock of rank {target}"));
                 (what, format!("until {} unlocks", doer(&on)), on)
             }
-            Wait::Drained => {
-                let on = self.network.buffered_to(rank);
-                ("Buffer_detach".into(), format!("until {} receives the buffered messages", doer(&on)), on)
+            Wait::Drained(room, function) => {
+                let on = self.network.buffered_to(rank, *room, None);
+                let name = function.name().trim_start_matches("MPI_").to_owned();
+                (name, format!("until {} receives the buffered messages", doer(&on)), on)
             }
             Wait::Probe(context, from, tag) | Wait::ProbeNow(context, from, tag) => {
                 let (whom, on) = self.sender_words(rank, *context, *from);
@@ -212,6 +213,10 @@ impl<D: Domain> World<'_, D> {
             Communication::Partitioned(_) | Communication::Both { .. } => ("waits".into(), String::new(), Vec::new()),
             Communication::Generalized(_) => {
                 ("waits".into(), "until somebody calls `MPI_Grequest_complete`".into(), Vec::new())
+            }
+            Communication::Flush { room, before } => {
+                let on = self.network.buffered_to(rank, *room, Some(*before));
+                ("Buffer_iflush".into(), format!("until {} receives the buffered messages", doer(&on)), on)
             }
             Communication::OneSided { function, .. } => {
                 (function.name().trim_start_matches("MPI_").to_owned(), String::new(), Vec::new())

@@ -182,7 +182,7 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
         hash(walk, &(3u8, number, &datatype.map, datatype.committed));
         hash(walk, &(datatype.lower, datatype.extent, datatype.fixed));
         let recipe = datatype.recipe.as_ref();
-        hash(walk, &recipe.map(|recipe| (recipe.combiner, &recipe.integers, &recipe.addresses)));
+        hash(walk, &recipe.map(|recipe| (recipe.combiner, &recipe.integers, &recipe.addresses, &recipe.counts)));
     }
     for (number, operation) in endpoint.operations.iter() {
         hash(walk, &(4u8, number, operation.function, operation.commutative));
@@ -208,14 +208,15 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
         hash(walk, &file.view.shape());
     }
     hash(walk, &endpoint.opened.files.slots().len());
+    hash(walk, &endpoint.opened.representations);
     endpoint.opened.sessions.iter().for_each(|(number, _)| hash(walk, &(11u8, number)));
     for (number, request) in endpoint.requests.iter() {
         hash(walk, &(5u8, number));
         describe_request(walk, request);
     }
-    if let Some(attached) = &endpoint.attached {
+    for (room, attached) in &endpoint.attached {
         walk.cell(&attached.buffer);
-        hash(walk, &(attached.size, attached.sent));
+        hash(walk, &(room, attached.size, attached.sent));
     }
 }
 
@@ -299,6 +300,7 @@ fn describe_request<D: Domain>(walk: &mut Walk<'_, D>, request: &Request<D::Numb
             hash(walk, &(7u8, own.query, own.free, own.cancel));
             walk.cell(&own.extra);
         }
+        Communication::Flush { room, before } => hash(walk, &(8u8, room, before)),
         Communication::OneSided { function, window, target } => hash(walk, &(4u8, function, window, target)),
     }
 }
@@ -316,7 +318,7 @@ fn describe_delivery<D: Domain>(walk: &mut Walk<'_, D>, data: &Delivery<D::Numbe
 }
 
 pub(super) fn describe_message<D: Domain>(walk: &mut Walk<'_, D>, message: &Message<D::Number>) {
-    hash(walk, &(message.tag, message.mode, message.request));
+    hash(walk, &(message.tag, message.mode, message.room(), message.request));
     describe_payload(walk, &message.payload);
 }
 

@@ -1,5 +1,7 @@
+#include <complex.h>
+
 int main(void) {
-  double _Complex z = 1.0, w = 2.0;
-  z = z / w; //~ U004
+  double _Complex z = 1.0;
+  z = csqrt(z); //~ U004
   return 0;
 }

@@ -93,7 +93,6 @@ fn mpi_functions() -> String {
             (feature.name, about)
         })
         .collect();
-    rows.extend(library::undeclared_mpi_functions().iter().map(|name| ((*name).to_owned(), "no".to_owned())));
     rows.sort();
     columns(rows.iter().map(|(name, about)| (name.as_str(), about.as_str())))
 }
@@ -129,7 +128,7 @@ mod tests {
         assert_eq!(row("MPI_Send_c "), "yes");
         assert_eq!(row("MPI_Psend_init "), "part both sides divided alike");
         assert_eq!(row("MPI_Comm_spawn "), "no U014");
-        assert_eq!(row("MPI_Request_get_status_all "), "no");
+        assert_eq!(row("MPI_Buffer_flush "), "yes");
     }
 
     #[test]

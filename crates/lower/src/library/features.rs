@@ -29,11 +29,6 @@ pub fn mpi_functions() -> Vec<Feature> {
     collect(|header| header == "mpi.h")
 }
 
-/// The functions of MPI 4.1 that no header declares.
-pub fn undeclared_mpi_functions() -> &'static [&'static str] {
-    super::standard::UNDECLARED
-}
-
 /// All functions of other libraries.
 pub fn features() -> Vec<Feature> {
     collect(|header| header != "mpi.h")
@@ -63,16 +58,6 @@ fn collect(wanted: impl Fn(&str) -> bool) -> Vec<Feature> {
 mod tests {
     use super::*;
     use crate::library::mpi;
-
-    #[test]
-    fn what_is_declared_is_not_among_the_undeclared() {
-        let known: std::collections::HashSet<String> = mpi_functions().into_iter().map(|known| known.name).collect();
-        let names = undeclared_mpi_functions();
-        assert!(names.windows(2).all(|pair| pair[0] < pair[1]), "in order, and each once");
-        for name in names {
-            assert!(!known.contains(*name), "{name} is declared");
-        }
-    }
 
     #[test]
     fn mpi_functions_are_those_that_are_known_and_those_that_are_rejected() {

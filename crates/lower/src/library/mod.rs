@@ -14,7 +14,6 @@ mod mpi;
 mod numeric;
 mod objects;
 mod pthread;
-mod standard;
 mod stdio;
 mod stdlib;
 mod system;
@@ -24,7 +23,7 @@ mod unmodelled;
 mod verifier;
 
 pub use document::document;
-pub use features::{features, mpi_functions, undeclared_mpi_functions, Feature, Support};
+pub use features::{features, mpi_functions, Feature, Support};
 pub use objects::{object, Initial};
 pub use table::{Forms, Row};
 

@@ -27,6 +27,7 @@ static OBJECTS: &[(&str, Initial)] = &[
     ("__antiphon_errno", Initial::Zero),
     ("__antiphon_mpi_bottom", Initial::Zero),
     ("__antiphon_mpi_in_place", Initial::Zero),
+    ("__antiphon_mpi_buffer_automatic", Initial::Zero),
     ("__antiphon_mpi_unweighted", Initial::Zero),
     ("__antiphon_mpi_weights_empty", Initial::Zero),
     ("__antiphon_mpi_dup_fn", Initial::Zero),

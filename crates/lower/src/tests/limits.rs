@@ -40,11 +40,10 @@ fn u002_assembly_and_u003_computed_goto() {
 }
 
 #[test]
-fn u004_complex_and_u005_vectors() {
+fn u005_vectors() {
     check_reports(
-        &["typedef float v4 __attribute__((vector_size(16)));\nint main(void) {\n  double _Complex z = 1; z = z / z;\n  v4 v;\n  return 0; }"],
+        &["typedef float v4 __attribute__((vector_size(16)));\nint main(void) {\n  double _Complex z = 1;\n  v4 v;\n  return 0; }"],
         expect![[r#"
-            U004 a.c:3: a quotient by a complex number is not modelled [in main]
             U005 a.c:4: vector types are not modelled [in main]
         "#]],
     );
@@ -94,9 +93,9 @@ fn u010_pointers_to_variadic_library_functions() {
 #[test]
 fn u014_an_mpi_function() {
     check_reports(
-        &["int MPI_Register_datarep(int);\nvoid exchange(void) {\n  MPI_Register_datarep(1); }\nint main(void) {\n  exchange(); }"],
+        &["int MPI_Close_port(const char *);\nvoid exchange(void) {\n  MPI_Close_port(0); }\nint main(void) {\n  exchange(); }"],
         expect![[r#"
-            U014 a.c:3: `MPI_Register_datarep` is not modelled [in exchange, reached from main (a.c:5)]
+            U014 a.c:3: `MPI_Close_port` is not modelled [in exchange, reached from main (a.c:5)]
         "#]],
     );
 }

@@ -1,5 +1,5 @@
-//! Files: opening one may fail, what is read may be anything, and what is
-//! written is not looked at.
+//! Files: opening one may fail, and what is read may be anything, unless the program
+//! wrote it (`written`).
 //!
 //! What is known of an open file (that it was read, that its end was found) lies
 //! in the struct behind its pointer, as with standard input it lies in the
@@ -8,8 +8,7 @@
 //!
 //! Files of MPI are values too, which crate `mpi` keeps: their length, and what nobody wrote.
 //!
-//! Deliberately not here: that what was written is read again, texts and raw
-//! bytes (`fgets`, `fread`), which are rejected, and concrete runs.
+//! Deliberately not here: what was written and is read again (`written`), and concrete runs.
 
 use super::{Limits, LONG};
 use crate::domain::{Arithmetic, Decision, Domain, NumberType};
@@ -35,14 +34,18 @@ const ENOENT: i64 = 2;
 
 /// The members of the struct behind a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Member {
+pub(super) enum Member {
     Descriptor,
     WasRead,
     AtEnd,
+    /// One more than the place of its file among those that the program made; 0 of others.
+    File,
+    /// Where it is in that file.
+    Place,
 }
 
 /// Bytes of the struct.
-const SIZE: u32 = 12;
+const SIZE: u32 = 20;
 
 fn member(stream: Pointer, member: Member) -> Pointer {
     Pointer { offset: stream.offset.saturating_add(4 * member as i32), ..stream }
@@ -70,6 +73,7 @@ impl<D: Domain> Machine<'_, D> {
         let object = self.process.memory.create(SIZE, Fill::Zero, Origin::Library, layout);
         let stream = Pointer::to_object(object, SIZE);
         self.set_stream_member(stream, Member::Descriptor, FILE)?;
+        self.note_opened(given, stream)?;
         Ok(self.pointer_result(Cell::Pointer(stream)))
     }
 
@@ -80,6 +84,7 @@ impl<D: Domain> Machine<'_, D> {
         self.release_buffer(given)?;
         if is_file {
             let stream = self.pointer_argument(given, 0)?;
+            self.note_closed(stream)?;
             self.process.memory.end(stream.object, Life::Ended);
         }
         Ok(result)
@@ -99,6 +104,9 @@ impl<D: Domain> Machine<'_, D> {
         if self.stream(given, 0)? != FILE {
             let message = format!("`{}` of a standard stream", given.name);
             return self.unsupported(&codes::U206, self.here(), message);
+        }
+        if let Some(result) = self.written_place(function, given)? {
+            return Ok(result);
         }
         let stream = self.pointer_argument(given, 0)?;
         match function {
@@ -209,14 +217,14 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn stream_member(&mut self, stream: Pointer, wanted: Member) -> OrStop<i64, D::Number> {
+    pub(super) fn stream_member(&mut self, stream: Pointer, wanted: Member) -> OrStop<i64, D::Number> {
         match self.read_scalar(&member(stream, wanted), INT, "FILE")? {
             Cell::Number(number) => self.known(&number, "the state of a stream"),
             _ => Ok(0),
         }
     }
 
-    fn set_stream_member(&mut self, stream: Pointer, wanted: Member, value: i64) -> OrStop<(), D::Number> {
+    pub(super) fn set_stream_member(&mut self, stream: Pointer, wanted: Member, value: i64) -> OrStop<(), D::Number> {
         let cell = Cell::Number(self.domain.integer(i128::from(value), NumberType::INT));
         self.write_scalar(&member(stream, wanted), INT, cell, "FILE")
     }

@@ -17,6 +17,7 @@ mod random;
 mod stdin;
 mod text;
 mod unspecified;
+mod written;
 
 use crate::domain::{Arithmetic, Decision, Domain, NumberType};
 use crate::fault::{Asked, Stop};

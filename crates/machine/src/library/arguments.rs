@@ -295,6 +295,25 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// The bytes up to the closing zero, if all of them are known.
+    pub(crate) fn known_text(&mut self, given: &Given<D::Number>, index: usize) -> OrStop<Option<Vec<u8>>, D::Number> {
+        let pointer = self.pointer_argument(given, index)?;
+        if self.unknown_text(pointer.object).is_some() {
+            return Ok(None);
+        }
+        let mut text = Vec::new();
+        loop {
+            let Cell::Number(number) = self.load_char(&pointer, text.len() as u64, given.name)? else {
+                return Ok(None);
+            };
+            match self.domain.as_index(&number) {
+                Some(0) => return Ok(Some(text)),
+                Some(byte) => text.push(byte as u8),
+                None => return Ok(None),
+            }
+        }
+    }
+
     /// Some bytes, without a look for zeros.
     pub(crate) fn read_bytes(&mut self, pointer: &Pointer, count: u64, name: &str) -> OrStop<Vec<u8>, D::Number> {
         self.check_range(pointer, count, name)?;

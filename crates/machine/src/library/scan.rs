@@ -143,6 +143,24 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.integer_result(given, if nothing { -1 } else { scanning.stored }))
     }
 
+    /// `fscanf` of a text that is known: how much of it is taken, whether its end was met, and what the call gives; none where
+    /// the format does not say whether the end was met.
+    pub(crate) fn scan_written(
+        &mut self,
+        given: &Given<D::Number>,
+        text: &[u8],
+    ) -> OrStop<Option<(usize, bool, i64)>, D::Number> {
+        let format = self.text(given, 1)?;
+        let arguments = self.rest(given, 2);
+        let Some(looks_on) = looks_on(&format) else { return Ok(None) };
+        let mut scanning = Scanning { text: text.to_vec(), at: 0, stored: 0, next: 0 };
+        let ended = self.scan(&format, &arguments, &mut scanning, given.name)?;
+        let over = scanning.at >= text.len();
+        let nothing = ended == Progress::Failed && scanning.stored == 0 && over;
+        let at_end = over && (ended == Progress::Failed || looks_on);
+        Ok(Some((scanning.at, at_end, if nothing { -1 } else { scanning.stored })))
+    }
+
     fn scan(
         &mut self,
         format: &[u8],
@@ -309,6 +327,29 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
     }
+}
+
+/// Whether the end of a format looks at what comes behind what it takes; none where that depends on the text.
+fn looks_on(format: &[u8]) -> Option<bool> {
+    let (mut at, mut looks) = (0, Some(false));
+    while at < format.len() {
+        looks = match format[at] {
+            b'%' => {
+                let own = conversion(format, &mut at);
+                match own.kind {
+                    b'%' | b'c' => Some(false),
+                    b'n' => looks,
+                    _ if own.width == usize::MAX => Some(true),
+                    _ => None,
+                }
+            }
+            byte => {
+                at += 1;
+                Some(parse::is_space(byte))
+            }
+        };
+    }
+    looks
 }
 
 fn skip_spaces(scanning: &mut Scanning) {

@@ -6,7 +6,7 @@ use super::{Answer, Given, CHAR};
 use crate::domain::{Domain, NumberType};
 use crate::fault::Property;
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Argument, Cell, Origin, Pointer, Scalar};
+use crate::memory::{Argument, Block, Cell, Origin, Pointer, Scalar};
 use crate::output::Stream;
 use crate::printed::Embedded;
 use crate::step::Value;
@@ -34,7 +34,10 @@ const READERS: &[Stdio] = &[
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn stdio(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
         if READERS.contains(&function) && self.environment_is_undecided() && !self.reads_given_input(function, given)? {
-            return self.open_input(function, given);
+            return match self.written_input(function, given)? {
+                Some(result) => Ok(result),
+                None => self.open_input(function, given),
+            };
         }
         match function {
             Stdio::Fopen => self.open_file(given),
@@ -64,10 +67,12 @@ impl<D: Domain> Machine<'_, D> {
             Stdio::Fputs => {
                 let stream = self.output_stream(given, 1)?;
                 if let Some(text) = self.unknown_argument(given, 0) {
+                    self.keep_text(given, 1, None)?;
                     return self.emit_unknown(stream, text, given);
                 }
                 let pointer = self.pointer_argument(given, 0)?;
                 let text = self.read_string(&pointer, given.name)?;
+                self.keep_text(given, 1, Some(&text))?;
                 self.emit(stream, &text, given)
             }
             Stdio::Putchar => self.put_character(Stream::Out, given),
@@ -131,6 +136,9 @@ impl<D: Domain> Machine<'_, D> {
 
     fn print(&mut self, stream: Stream, given: &Given<D::Number>, format: usize) -> Answer<D::Number> {
         let Formatted { text, numbers, certainty, .. } = self.print_text(given, format)?;
+        if stream == Stream::File {
+            self.keep_text(given, 0, (certainty == Certainty::Known).then_some(&text))?;
+        }
         self.write_numbers(stream, &text, numbers);
         match certainty {
             Certainty::Known => Ok(self.integer_result(given, text.len() as i64)),
@@ -163,11 +171,17 @@ impl<D: Domain> Machine<'_, D> {
     fn put_character(&mut self, stream: Stream, given: &Given<D::Number>) -> Answer<D::Number> {
         let number = self.number_argument(given, 0)?;
         if !D::KNOWS_ALL && self.domain.as_index(&number).is_none() {
+            if stream == Stream::File {
+                self.keep_text(given, 1, None)?;
+            }
             let (ty, value, conversion) = (NumberType::INT, number, "%c".into());
             self.write_numbers(stream, b"?", vec![Embedded { start: 0, end: 1, ty, value, conversion }]);
             return self.open_count(given);
         }
         let byte = self.integer_argument(given, 0)? as u8;
+        if stream == Stream::File {
+            self.keep_text(given, 1, Some(&[byte]))?;
+        }
         self.write(stream, &[byte]);
         Ok(self.integer_result(given, i64::from(byte)))
     }
@@ -256,8 +270,9 @@ impl<D: Domain> Machine<'_, D> {
         let pointer = self.pointer_argument(given, 0)?;
         let bytes = size.saturating_mul(count);
         if stream == Stream::File {
-            // What a file holds nobody asks: values are read, and need no bytes.
-            self.read_values(&pointer, bytes, given.name)?;
+            // Values need no bytes to be in a file.
+            let values = self.read_values(&pointer, bytes, given.name)?;
+            self.keep_values(given, 3, values)?;
         } else {
             let bytes = self.read_bytes(&pointer, bytes, given.name)?;
             self.write(stream, &bytes);
@@ -265,11 +280,11 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.integer_result(given, if size == 0 { 0 } else { count as i64 }))
     }
 
-    fn read_values(&mut self, pointer: &Pointer, bytes: u64, name: &str) -> OrStop<(), D::Number> {
+    fn read_values(&mut self, pointer: &Pointer, bytes: u64, name: &str) -> OrStop<Block<D::Number>, D::Number> {
         self.check_range(pointer, bytes, name)?;
         let (object, offset) = (pointer.object, pointer.offset as u32);
         let answer = self.process.memory.take(&mut self.domain, object, offset, bytes as u32);
-        self.placed(answer, Self::here).map(|_| ())
+        self.placed(answer, Self::here)
     }
 
     fn print_error(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {

@@ -23,10 +23,10 @@ codes! {
      Write a `switch` over the operation instead; many programs have one under a macro.";
 
     U004: "complex numbers",
-    "Complex numbers are modelled by their parts: sums, products, quotients by real numbers, `creal`, `cimag`, `conj`, \
-     `cabs`, `carg`. A quotient by a complex number and other functions of `<complex.h>` are not: compilers and \
-     libraries compute them in ways of their own. Write what is meant with the parts.\n\n\
-     \x20   z / w;      // write: z * conj(w) / (creal(w) * creal(w) + cimag(w) * cimag(w))";
+    "Complex numbers are modelled by their parts: sums, products, quotients, `creal`, `cimag`, `conj`, `cabs`, `carg`. \
+     Other functions of `<complex.h>` are not: libraries compute them in ways of their own. Write what is meant with the \
+     parts.\n\n\
+     \x20   csqrt(z);      // not modelled";
 
     U005: "vector types",
     "GNU vectors (`__attribute__((vector_size(16)))`, the intrinsics of `<immintrin.h>`) are read, but values of \

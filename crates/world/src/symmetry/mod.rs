@@ -328,7 +328,7 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
         && endpoint.matched.iter().next().is_none()
         && endpoint.handled.is_empty()
         && endpoint.labels.is_empty()
-        && endpoint.attached.is_none();
+        && endpoint.attached.is_empty();
     if !plain {
         return None;
     }
@@ -342,7 +342,7 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
                     ranks.push(*rank);
                 }
             }
-            Posted::Collective { .. } | Posted::Both { .. } | Posted::Generalized(_) => {}
+            Posted::Collective { .. } | Posted::Both { .. } | Posted::Generalized(_) | Posted::Flush { .. } => {}
             Posted::OneSided { target, .. } => ranks.extend(target),
             Posted::Partitioned(own) => ranks.extend(own.peer),
         }
@@ -357,7 +357,7 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
                 | Wait::TestAny(_)
                 | Wait::TestSome(_)
                 | Wait::ProbeNow(..)
-                | Wait::Drained
+                | Wait::Drained(..)
                 | Wait::Lock(..)
                 | Wait::Start(..)
                 | Wait::Exposure(_)

@@ -69,6 +69,6 @@ fn meets_only<N>(endpoint: &Endpoint<N>, dealer: u32) -> bool {
         },
         Communication::Collective { .. } => true,
         Communication::OneSided { .. } | Communication::Partitioned(_) => false,
-        Communication::Both { .. } | Communication::Generalized(_) => false,
+        Communication::Both { .. } | Communication::Generalized(_) | Communication::Flush { .. } => false,
     })
 }

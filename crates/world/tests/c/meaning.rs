@@ -137,7 +137,7 @@ fn sizes_beyond_all_memory_are_a_limit() {
     check_ideal(
         "int main(void) { double x = 1.5; for (int i = 0; i < 40; i++) x *= x; return 0; }",
         expect![[r#"
-            unsupported U205 at line 1: a fraction of more than a hundred thousand bits
+            unsupported U205 at line 1: a fraction of more than half a million bits
         "#]],
     );
     check(
