@@ -3,8 +3,8 @@
 //! their usage and leave. So every end is noted, and whoever reports a pass can say it.
 //! For those who ask (`abnormal-end`, `exit-status`) such an end is a violation.
 //!
-//! A status that is not known counts as zero: that nothing was shown is said only where
-//! it is sure.
+//! A status that is not known counts as zero unless `exit-status` is asked for: that
+//! nothing was shown is said only where it is sure.
 
 use crate::state::{Ends, Event, ProcessStatus, ProgramEnd, World};
 use antiphon_machine::{Domain, Ending, Fault, Property};
