@@ -42,6 +42,7 @@ mod stores;
 mod targets;
 mod work;
 
+use antiphon_machine::Property;
 use antiphon_verify::{Budget, Inferred, LoopProblem, LoopUse, Options, Outcome, Programs};
 use std::time::Instant;
 use work::Work;
@@ -101,7 +102,12 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
             if holds(&outcome) {
                 work.lighten(&outcome, &rest(options, started), deadline);
             }
-            return Outcome { inferred: work.reported(LoopUse::Proved), ..outcome };
+            // What ties loops together includes what the user wrote of them: where that breaks, nothing is proved by it.
+            let inferred = match attempt {
+                Attempt::Crossed | Attempt::Paired if breaks_an_invariant(&outcome) => Vec::new(),
+                Attempt::Crossed | Attempt::Alone | Attempt::Paired => work.reported(LoopUse::Proved),
+            };
+            return Outcome { inferred, ..outcome };
         }
         if attempt != Attempt::Crossed {
             last.get_or_insert((outcome, work.reported(LoopUse::Insufficient)));
@@ -127,6 +133,10 @@ fn second_thoughts(work: &Work<'_>, options: &Options) -> Outcome {
 fn rest(options: &Options, started: Instant) -> Options {
     let elapsed = options.budget.elapsed + started.elapsed();
     Options { budget: Budget { elapsed, ..options.budget }, ..options.clone() }
+}
+
+fn breaks_an_invariant(outcome: &Outcome) -> bool {
+    outcome.violations.iter().any(|violation| violation.fault.property == Property::LoopInvariant)
 }
 
 /// Whether more work would tell nothing new.
