@@ -163,7 +163,7 @@ fn unfolded(
     (chain, limit): (&recursion::Chain, &Limit),
 ) -> Result<Outcome, String> {
     if temporal.kind == Property::Termination {
-        for calls in [Calls::MayComeBack, Calls::NeverComeBack] {
+        for calls in [Calls::Open, Calls::Endless] {
             if let Some(found) = as_loops((marked, calls), temporal, options, limit)? {
                 return Ok(found);
             }
@@ -171,7 +171,7 @@ fn unfolded(
         if let Some(found) = by_decrease(marked, temporal, options, (SHORT_GUESS, limit))? {
             return Ok(found);
         }
-        if let Some(found) = as_loops((marked, Calls::SomeComeBack), temporal, options, limit)? {
+        if let Some(found) = as_loops((marked, Calls::Shallow), temporal, options, limit)? {
             return Ok(found);
         }
         if let Some(found) = by_decrease(marked, temporal, options, (LONG_GUESS, limit))? {
@@ -211,8 +211,8 @@ fn as_loops(
     let found = check_prepared(prepared, temporal, options, &part)?;
     let sure = |found: &Outcome| found.violations.iter().all(|own| own.certainty == Certainty::Provable);
     let counts = |found: &Outcome| match calls {
-        Calls::MayComeBack | Calls::ComeBack => found.violations.is_empty(),
-        Calls::NeverComeBack | Calls::SomeComeBack => !found.violations.is_empty() && sure(found),
+        Calls::Open | Calls::Returning => found.violations.is_empty(),
+        Calls::Endless | Calls::Shallow => !found.violations.is_empty() && sure(found),
     };
     Ok(Some(found).filter(|found| found.incomplete.is_empty() && counts(found)))
 }
@@ -224,7 +224,7 @@ fn by_decrease(
     options: &Options,
     (guess, limit): (SolverSteps, &Limit),
 ) -> Result<Option<Outcome>, String> {
-    let Some(outside) = as_loops((marked, Calls::ComeBack), temporal, options, limit)? else { return Ok(None) };
+    let Some(outside) = as_loops((marked, Calls::Returning), temporal, options, limit)? else { return Ok(None) };
     // Integers without bounds are easier, and those of the machine may exclude more.
     let arithmetic: &[NumberModel] = match (wraps(marked), options.arithmetic) {
         (false, NumberModel::Machine) => &[NumberModel::Ideal, NumberModel::Machine],

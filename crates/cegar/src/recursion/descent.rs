@@ -13,9 +13,9 @@
 //! in C, and one here), or where memory is written that is not a number in a global.
 //!
 //! What is not proved by that may still end. For violations there is another program, in which no call comes back
-//! ([`Calls::NeverComeBack`]): the first call of each activation is the one that never does, so that nothing is made up, and what goes around there for ever
+//! ([`Calls::Endless`]): the first call of each activation is the one that never does, so that nothing is made up, and what goes around there for ever
 //! goes deeper for ever in C. Where the second call is the one that never comes back (`f(f(n - 1) + 1)`), the first has to, with its own result: then
-//! each call is a choice of a copy in which calls go a few deep ([`Calls::SomeComeBack`]) and of one that never comes back.
+//! each call is a choice of a copy in which calls go a few deep ([`Calls::Shallow`]) and of one that never comes back.
 
 use crate::prepare::{returning, NEVER_WRITTEN};
 use antiphon_model::library::{Control, LibraryFunction, Stdio, Verifier};
@@ -35,13 +35,13 @@ const MOST_LOCATIONS: usize = 5_000;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Calls {
     /// They come back with anything, or never: more than there is.
-    MayComeBack,
+    Open,
     /// They come back with anything: all that there is, where no chain of calls goes on for ever.
-    ComeBack,
+    Returning,
     /// They never do, and executions in which one does are not looked at: less than there is.
-    NeverComeBack,
+    Endless,
     /// Those come back that do so within a small depth, and others never do: less than there is.
-    SomeComeBack,
+    Shallow,
 }
 
 /// The depth within which calls come back there.
@@ -50,7 +50,7 @@ const SOME: u32 = 3;
 /// The program with its recursive calls as loops; nothing if some call cannot be one.
 pub(crate) fn without_recursion(program: &Program, calls: Calls) -> Option<Program> {
     let mut program = program.clone();
-    if calls == Calls::SomeComeBack {
+    if calls == Calls::Shallow {
         let_some_come_back(&mut program);
     }
     loop {
@@ -111,8 +111,8 @@ fn looped(
     for at in 0..looped.function(head).body.locations.len() as u32 {
         let at = LocationId(at);
         match mode {
-            Calls::MayComeBack | Calls::ComeBack => {}
-            Calls::NeverComeBack | Calls::SomeComeBack => block_return(&mut looped, head, at),
+            Calls::Open | Calls::Returning => {}
+            Calls::Endless | Calls::Shallow => block_return(&mut looped, head, at),
         }
         replace_call(&mut looped, (head, again), at, (mode, &written))?;
     }
@@ -245,13 +245,13 @@ fn replace_call(
     }
     let span = location.span;
     let deeper = match mode {
-        Calls::NeverComeBack | Calls::SomeComeBack => at,
-        Calls::MayComeBack => {
+        Calls::Endless | Calls::Shallow => at,
+        Calls::Open => {
             let (back, deeper) = choice(program, head, at, span);
             come_back(program, (head, back), (result, next), written, span);
             deeper
         }
-        Calls::ComeBack => {
+        Calls::Returning => {
             come_back(program, (head, at), (result, next), written, span);
             return Some(());
         }
