@@ -229,9 +229,24 @@ impl<D: Domain> Machine<'_, D> {
                 let (Ok(first), Ok(second)) = (first, second) else {
                     return Err(Box::new(Stop::Undecided(condition, Asked::Way)));
                 };
+                // A pointer that leads nowhere is looked at first, as the side of a check which fails.
+                if self.is_dangling(&second) && !self.is_dangling(&first) {
+                    return Err(Box::new(Stop::Undecided(condition, Asked::Check)));
+                }
                 let answer = self.domain.choose(&condition, first, second);
                 self.placed(answer, |own| own.node_span(c))
             }
+        }
+    }
+
+    /// Whether a pointer leads to nothing that may be used: its object is gone, or ends before it.
+    fn is_dangling(&self, cell: &Cell<D::Number>) -> bool {
+        match cell {
+            Cell::Pointer(pointer) => {
+                let is_outside = i64::from(pointer.offset) >= i64::from(pointer.high);
+                is_outside || self.process.memory.get(pointer.object).is_none()
+            }
+            _ => false,
         }
     }
 

@@ -74,13 +74,23 @@ impl<N: Clone> View<N> {
 
     /// Its fingerprint, kept until the assumptions change.
     pub fn fingerprint<D: Domain<Number = N>>(&self, code: &Code, domain: &mut D) -> u128 {
+        self.fingerprint_without(code, domain, Vec::new)
+    }
+
+    /// The same; the contents of some globals, always the same ones, do not count. They hold no pointers.
+    pub fn fingerprint_without<D: Domain<Number = N>>(
+        &self,
+        code: &Code,
+        domain: &mut D,
+        unseen: impl FnOnce() -> Vec<u32>,
+    ) -> u128 {
         let epoch = domain.epoch();
         if let Some((known, print)) = self.print.get() {
             if known == epoch {
                 return print;
             }
         }
-        let mut walk = Walk::new(&self.process, code, domain, epoch);
+        let mut walk = Walk::without(&self.process, code, domain, epoch, unseen());
         walk.thread(&self.thread);
         let print = walk.finish().fingerprint;
         self.print.set(Some((epoch, print)));

@@ -655,6 +655,11 @@ impl<N: Clone> Network<N> {
         &self.contexts[id.0 as usize]
     }
 
+    /// Whether a communicator is the `MPI_COMM_SELF` of some process.
+    pub fn is_of_one(&self, id: ContextId) -> bool {
+        id.0 > 0 && (id.0 as usize) <= self.endpoints.len()
+    }
+
     /// The rank of a process in a communicator; on an intercommunicator, in its own group.
     pub(crate) fn rank_in(&self, id: ContextId, process: u32) -> Option<u32> {
         self.context(id).local(process).iter().position(|member| *member == process).map(|at| at as u32)

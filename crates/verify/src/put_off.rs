@@ -62,7 +62,7 @@ impl Ways {
     }
 
     /// Whether somebody is left out in a state on a circle, or on the way from one circle to another.
-    fn put_off(mut self) -> bool {
+    pub(crate) fn put_off(mut self) -> bool {
         self.left_out.sort_unstable();
         self.left_out.dedup();
         let forward = within_circles(std::mem::take(&mut self.edges));

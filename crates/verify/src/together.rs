@@ -6,12 +6,14 @@
 //!
 //! Violations are not told, only the paths to them. Which rank finds one first is a matter of luck, so each rank searches for it
 //! once more alone, and reports what one process would report; only if that takes too many states the paths have the last word.
+//! The same is done where ranks together may have put a thread off for ever (`put_off`), which rank 0 finds out for all.
 
 use crate::checkpoint::{joined, nothing, Stored};
 use crate::finding::Finding;
 use crate::ledger::Ledger;
 use crate::log_bytes::{self, Numbers};
 use crate::options::{Options, Progress};
+use crate::put_off::{may_put_off, Crew};
 use crate::recurring::Edge;
 use crate::report::Report;
 use crate::system::Exploration;
@@ -47,14 +49,18 @@ impl Counters for Tally {
 /// Searches everything together with the other ranks.
 pub(crate) fn search_together<'p>(
     member: &Member,
-    make: impl Fn() -> Exploration<'p> + Sync,
+    make_for: impl Fn(Crew) -> Exploration<'p> + Sync,
     limits: &Limits,
     options: &Options,
 ) -> Searched {
+    let make = || make_for(Crew::Several);
     let mut frontier = Frontier::default();
-    let first = search_from(&mut frontier, 1, &make, &Limits { states: Some(FIRST), ..limits.clone() });
+    let first = search_from(&mut frontier, 1, make, &Limits { states: Some(FIRST), ..limits.clone() });
     if is_enough(&first, limits) {
-        return first;
+        return match may_put_off(&first) {
+            true => search(make_for(Crew::One), limits),
+            false => first,
+        };
     }
     let task = Task {
         frontier,
@@ -68,13 +74,13 @@ pub(crate) fn search_together<'p>(
     let tell = |own: Searched| Told::of(if is_first { joined(first, own) } else { own }).written();
     let mut edges = Vec::new();
     let together = member.search(task, make(), tell, |told| {
-        let mut all = Told::joined(told);
+        let mut all = Told::joined(told).by_one_if_put_off();
         edges = all.take_edges();
         all.written()
     });
     let mut told = together.told.as_deref().and_then(Told::read).unwrap_or_else(Told::nothing);
     told.put_edges(edges);
-    concluded(told, together.stop, make, limits)
+    concluded(told, together.stop, make_for, limits)
 }
 
 /// Whether the first states say it all: that is so for every rank or for none.
@@ -89,14 +95,19 @@ fn is_enough(first: &Searched, limits: &Limits) -> bool {
 }
 
 /// The result of what all have told.
-fn concluded<'p>(told: Told, stop: Option<Reason>, make: impl Fn() -> Exploration<'p>, limits: &Limits) -> Searched {
+fn concluded<'p>(
+    told: Told,
+    stop: Option<Reason>,
+    make_for: impl Fn(Crew) -> Exploration<'p>,
+    limits: &Limits,
+) -> Searched {
     let again = match (stop, told.found.is_empty(), &told.stored) {
         (None, true, Stored::Again) => Some(limits.clone()),
         (None | Some(Reason::Findings), false, _) => Some(Limits { states: Some(AGAIN), ..limits.clone() }),
         _ => None,
     };
     if let Some(limits) = again {
-        let alone = search(make(), &limits);
+        let alone = search(make_for(Crew::One), &limits);
         if told.found.is_empty() || alone.incomplete != Some(Reason::MaxStates) {
             return alone;
         }
@@ -106,7 +117,7 @@ fn concluded<'p>(told: Told, stop: Option<Reason>, make: impl Fn() -> Exploratio
         Stored::Again | Stored::Cut(..) => (nothing(), false),
     };
     for path in told.found.iter().take(limits.findings) {
-        let (found, report) = found_at(make(), path);
+        let (found, report) = found_at(make_for(Crew::Several), path);
         known.found.extend(found);
         known.reports.push(report);
     }
@@ -167,6 +178,16 @@ impl Told {
         Told { stored: ledger.map_or(Stored::Again, Stored::Done), found }
     }
 
+    /// Where somebody may have been put off for ever nothing counts but what was found, and every rank searches alone.
+    fn by_one_if_put_off(mut self) -> Told {
+        if let Stored::Done(ledger) = &mut self.stored {
+            if std::mem::take(&mut ledger.ways).put_off() {
+                self.stored = Stored::Again;
+            }
+        }
+        self
+    }
+
     /// Ways between states are many, and only rank 0 has a use for them: what is sent to all has none.
     fn take_edges(&mut self) -> Vec<Edge> {
         match &mut self.stored {
@@ -205,6 +226,7 @@ impl Told {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::put_off::Ways;
     use antiphon_search::Statistics;
 
     fn told(seen: u64, found: &[&[u32]]) -> Told {
@@ -244,6 +266,21 @@ mod tests {
         let mut all = Told::joined(vec![Some(one.written())]);
         assert_eq!(all.take_edges(), [(1, 2)]);
         assert_eq!(Told::read(&all.written()).expect("it is whole").take_edges(), []);
+    }
+
+    #[test]
+    fn a_thread_that_two_ranks_put_off_makes_each_search_alone() {
+        let on_a_way = |edge: Edge, left_out: &[u64]| {
+            let mut one = told(3, &[]);
+            if let Stored::Done(ledger) = &mut one.stored {
+                ledger.ways = Ways { edges: vec![edge], left_out: left_out.to_vec() };
+            }
+            Some(one.written())
+        };
+        let circle = Told::joined(vec![on_a_way((1, 2), &[]), on_a_way((2, 1), &[2])]);
+        assert_eq!(seen(&circle.by_one_if_put_off()), None);
+        let mut line = Told::joined(vec![on_a_way((1, 2), &[]), on_a_way((2, 3), &[2])]).by_one_if_put_off();
+        assert_eq!((seen(&line), line.take_edges().len()), (Some(6), 0));
     }
 
     #[test]

@@ -173,15 +173,14 @@ fn search_once(
     let make_for = |crew: Crew| Exploration::new(programs, codes, &run, options).by(crew);
     let make = || make_for(Crew::One);
     let log = options.outside.checkpoints.as_ref().filter(|log| log.admits(limits));
-    // Ranks do not tell each other where threads were left out.
-    let cluster = options.outside.cluster.as_ref().filter(|_| is_shared(limits) && !creates_threads(codes));
+    let cluster = options.outside.cluster.as_ref().filter(|_| is_shared(limits));
     let jobs = match is_shared(limits) || is_own(limits, options) && !creates_threads(codes) {
         true => options.jobs.max(1),
         false => 1,
     };
     let crew = if jobs == 1 && creates_threads(codes) { Crew::One } else { Crew::Several };
     let mut outcome = match (cluster, log, jobs) {
-        (Some(member), _, _) => search_together(member, make, limits, options),
+        (Some(member), _, _) => search_together(member, make_for, limits, options),
         (None, Some(log), _) => {
             let noted = cut(log.search((jobs, crew), make_for, (limits, options)), limits);
             found_by_one(noted, (limits, jobs), || search(make(), limits))

@@ -6,7 +6,8 @@ use antiphon_testing::Scratch;
 use serde_json::Value;
 
 /// Threads that take turns under a lock, and note who came in which order.
-const TURNS: &str = "#include <assert.h>\n#include <pthread.h>\nstatic pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pub(crate) const TURNS: &str =
+    "#include <assert.h>\n#include <pthread.h>\nstatic pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static int order[9], count;
 static void *work(void *p) {
   for (int i = 0; i < 3; i++) {
@@ -26,7 +27,7 @@ int main(void) {
 }";
 
 /// Two threads give each other the turn for ever, and three others count: whoever tries the first two only never sees the others.
-const PUT_OFF: &str = "#include <assert.h>\n#include <pthread.h>
+pub(crate) const PUT_OFF: &str = "#include <assert.h>\n#include <pthread.h>
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
 static int turn, count;
 static void *ping(void *p) { for (;;) { pthread_mutex_lock(&m); if (turn == 0) turn = 1; pthread_mutex_unlock(&m); } return p; }

@@ -29,8 +29,9 @@ mod failure;
 
 use crate::state::{Contribution, Scope, World};
 use antiphon_machine::code::CollectiveCode;
-use antiphon_machine::Domain;
+use antiphon_machine::{Domain, ProcessId};
 use antiphon_numbers::Fingerprint;
+use std::collections::VecDeque;
 
 impl<D: Domain> World<'_, D> {
     /// Whether programs are tied to each other by joint assertions.
@@ -64,17 +65,33 @@ impl<D: Domain> World<'_, D> {
     /// What tells the queues from others.
     pub(crate) fn queues_print(&mut self) -> u128 {
         let queues = self.queues.clone();
+        let all = queues.universes().iter().flat_map(|universe| &universe.queues);
+        all.fold(Fingerprint::EMPTY, |print, queue| self.queue_after(print, queue)).0
+    }
+
+    /// What tells the queues of one process from others.
+    pub(crate) fn queue_print(&mut self, process_id: ProcessId) -> u128 {
+        let queues = self.queues.clone();
         let mut print = Fingerprint::EMPTY;
         for universe in queues.universes() {
-            for queue in &universe.queues {
-                print = print.word(queue.len() as u64);
-                for contribution in queue {
-                    let code = self.machine.instances[contribution.process_id.part].code;
-                    let view = contribution.view.fingerprint(code, &mut self.machine.domain);
-                    print = print.word(u64::from(contribution.pc.0)).and(view);
-                }
-            }
+            print = match universe.position(process_id) {
+                Some(at) => self.queue_after(print, &universe.queues[at]),
+                None => print.word(u64::MAX),
+            };
         }
         print.0
+    }
+
+    fn queue_after(&mut self, print: Fingerprint, queue: &VecDeque<Contribution<D::Number>>) -> Fingerprint {
+        let (mut print, is_tied) = (print.word(queue.len() as u64), self.is_tied());
+        for contribution in queue {
+            let part = contribution.process_id.part;
+            let (facts, code) = (self.facts(part), self.machine.instances[part].code);
+            // No assertion of the program can see these; those of another one may.
+            let unseen = || if is_tied { Vec::new() } else { facts.private.iter().copied().collect() };
+            let view = contribution.view.fingerprint_without(code, &mut self.machine.domain, unseen);
+            print = print.word(u64::from(contribution.pc.0)).and(view);
+        }
+        print
     }
 }

@@ -5,6 +5,7 @@
 //! which it waits at the moment is none: its message is there already.
 //!
 //! Only operations count as hearing that cannot end before the other one has begun them: a root of a broadcast may go on at once.
+//! Where only messages matter that a receive could take, other collective operations are as good as none: they send no such message.
 
 use crate::reading::{argument, callee, Reading};
 use crate::state::Until;
@@ -89,8 +90,44 @@ fn kind(reading: Reading<'_>, call: &LibraryCode, until: Until) -> Call {
         Mpi::Barrier | Mpi::Allreduce | Mpi::Allgather if is_world(reading, call, function) => Call::Hears,
         Mpi::Recv if names(3) && is_world(reading, call, function) => Call::Hears,
         Mpi::Bcast if names(3) && is_world(reading, call, function) => Call::Hears,
+        _ if until == Until::AllMeet && is_collective(function) && !calls_back(reading) => Call::Quiet,
         _ => Call::Speaks,
     }
+}
+
+/// Whether a function is a collective one that waits: no receive ever takes what it gives. What its callers do behind it is looked at, too.
+fn is_collective(function: Mpi) -> bool {
+    matches!(
+        function,
+        Mpi::Barrier
+            | Mpi::Bcast
+            | Mpi::Reduce
+            | Mpi::Allreduce
+            | Mpi::Gather
+            | Mpi::Gatherv
+            | Mpi::Scatter
+            | Mpi::Scatterv
+            | Mpi::Allgather
+            | Mpi::Alltoall
+            | Mpi::Scan
+            | Mpi::CommSplit
+            | Mpi::CommDup
+            | Mpi::CommFree
+    )
+}
+
+/// Whether collective operations may call functions of the program, which could send something.
+fn calls_back(reading: Reading<'_>) -> bool {
+    let registers = |operation: &Operation| match operation {
+        Operation::Library(call, _) => match call.function {
+            LibraryFunction::Mpi(function) => {
+                matches!(function, Mpi::CommCreateKeyval | Mpi::CommCreateErrhandler | Mpi::OpCreate)
+            }
+            _ => false,
+        },
+        _ => false,
+    };
+    reading.code.operations.iter().any(registers)
 }
 
 /// Whether a call is about all processes, by their own ranks.

@@ -57,6 +57,17 @@ pub(crate) struct Facts {
     pub(crate) annotated: Annotated,
     /// The global numbers of which nobody has the address.
     pub(crate) private: BTreeSet<u32>,
+    /// The ranks that its assertions over several processes name; `None` if one of them tells others apart.
+    pub(crate) asserted: Option<BTreeSet<i64>>,
+    /// Whether a variable may hold `MPI_COMM_WORLD`.
+    pub(crate) world_kept: WorldKept,
+}
+
+/// Whether variables hold the communicator of all processes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WorldKept {
+    Nowhere,
+    Somewhere,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -93,6 +104,41 @@ pub(crate) struct RemainingCode {
     pub(crate) partners: Partners,
     /// Whether it begins operations that go on by themselves.
     pub(crate) immediate: Immediate,
+    /// The communicators in which it carries ranks.
+    pub(crate) spoken: BTreeSet<Spoken>,
+    /// What holds ranks now.
+    pub(crate) held: Vec<Held>,
+}
+
+/// An array that holds ranks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Holder {
+    /// A local of a function.
+    Local(u32, u32),
+    /// A global.
+    Global(u32),
+}
+
+/// What of a process holds ranks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Held {
+    /// A register of a frame.
+    Register(usize, u32),
+    /// The sender in a status of a frame.
+    Sender(usize, u32),
+    /// An array of a frame.
+    Local(usize, u32),
+    /// A global array.
+    Global(u32),
+}
+
+/// In which communicator a rank is one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Spoken {
+    /// In that of all processes.
+    World,
+    /// In one that a variable holds.
+    Another,
 }
 
 /// With whom code sends and receives.

@@ -23,7 +23,8 @@ mod unread;
 pub use choice::{SchedulingChoice, Waiter};
 pub(crate) use collective_iterations::{Arrived, Attendance, CollectiveIteration, CollectiveIterations, LoopName};
 pub(crate) use interchangeable::{
-    Annotated, Facts, Handles, Immediate, Interchangeable, Partners, RemainingCode, Until, Voice,
+    Annotated, Facts, Handles, Held, Holder, Immediate, Interchangeable, Partners, RemainingCode, Spoken, Until, Voice,
+    WorldKept,
 };
 pub(crate) use interference::{Interference, Uses};
 pub use policy::{Commuting, Cycles, DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};

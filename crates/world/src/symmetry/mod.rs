@@ -16,7 +16,7 @@
 //! Code cannot see the difference if whatever it asks MPI has the same answer
 //! (`interchangeable`), but for the sender in a status, and if such a sender is used only to
 //! name a process again. In the mirror image it is the mirrored rank, in
-//! registers that hold nothing else; everything else in memory is the same. Ranks
+//! what holds nothing else (`held`); everything else in memory is the same. Ranks
 //! that the text names, or that a request or a message between two of them holds
 //! at the moment, are no members, and neither is rank 0, whose outputs count more.
 //! In any doubt the state has the fingerprint that it has without all this.
@@ -40,36 +40,52 @@
 //! way to a violation is a real one. Violations that are mirror images of each
 //! other are found once.
 //!
-//! Deliberately not here: communicators other than copies of `MPI_COMM_WORLD`,
-//! one-sided communication, assertions over several processes, loops with
-//! invariants, values that are undecided and numbered by process (`rand`, clocks).
+//! *Annotations.* Assertions over several processes may say the same of all of them (`asserted`), and so may annotated loops
+//! (`repeated`). A snapshot that waits in a queue belongs to the process that left it.
+//!
+//! *Communicators* of some processes keep theirs (`divided`).
+//!
+//! Deliberately not here: one-sided communication, values that are undecided and numbered by process (`rand`, clocks).
 
+mod asserted;
+mod divided;
 mod fixed;
+mod held;
 mod interchangeable;
 mod remaining;
+mod repeated;
 mod served;
 mod turns;
 
 use super::identity::{describe_entry, describe_message, hash};
-use crate::state::{Annotated, Facts, ProcessFingerprint, ProcessStatus, RemainingCode, Scheduling, Voice, World};
+use crate::state::{
+    Annotated, Facts, Parked, ProcessFingerprint, ProcessStatus, RemainingCode, Scheduling, Voice, World,
+};
 use antiphon_machine::anatomy::{self, Parts};
 use antiphon_machine::code::{Code, Node, Operation, Pc, PlaceCode, PlaceCodeId};
 use antiphon_machine::memory::{Cell, Scalar};
 use antiphon_machine::state::{Caller, Process};
 use antiphon_machine::Domain;
 use antiphon_machine::Prints;
+use antiphon_machine::ProcessId;
 use antiphon_machine::Walk;
 use antiphon_model::library::Mpi;
 use antiphon_model::{LibraryFunction, Program, Role, Variable};
 use antiphon_mpi::{Channel, Communication as Posted, Endpoint, Features, Pending, Source, Wait};
 use antiphon_numbers::Fingerprint;
-use remaining::Inquiry;
+use divided::Group;
+use held::Mention;
+use remaining::{globals_within, Inquiry};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Who is interchangeable in a state, and what is before each process that goes on.
 struct Interchangeable {
     members: Vec<u32>,
+    /// The communicators that were made.
+    groups: Vec<Group>,
+    /// The ranks of members that processes hold.
+    mentions: Vec<Mention>,
     remaining_code: Vec<Option<Rc<RemainingCode>>>,
 }
 
@@ -98,8 +114,10 @@ impl<D: Domain> World<'_, D> {
         if count < 3 || !self.may_be_interchangeable() {
             return None;
         }
+        let facts = self.facts(self.machine.part);
         let mut named = vec![false; count as usize];
         named[0] = true;
+        let asserted = facts.asserted.as_ref()?.iter();
         let mut remaining_code = Vec::new();
         for rank in 0..count {
             let going_on = self.schedule.statuses[rank as usize] == ProcessStatus::Alive;
@@ -109,12 +127,16 @@ impl<D: Domain> World<'_, D> {
                 ranks.into_iter().for_each(|rank| named[rank as usize] = true);
             }
         }
-        if !self.are_served_alike(&remaining_code) {
+        let groups = self.groups()?;
+        if !self.are_served_alike(&remaining_code) || !self.is_divided_alike(&groups, &remaining_code) {
             return None;
         }
-        for rank in remaining_code.iter().flatten().flat_map(|remaining| &remaining.named) {
-            let place = usize::try_from(*rank).ok().and_then(|rank| named.get_mut(rank));
-            place.into_iter().for_each(|place| *place = true);
+        for rank in remaining_code.iter().flatten().flat_map(|remaining| &remaining.named).chain(asserted) {
+            let Ok(rank) = usize::try_from(*rank) else { continue };
+            let meant = groups.iter().filter_map(|group| group.get(rank).map(|rank| *rank as usize));
+            for rank in meant.chain([rank]) {
+                named.get_mut(rank).into_iter().for_each(|place| *place = true);
+            }
         }
         for Channel { from, to, .. } in self.network.channels.keys() {
             if !named[*from as usize] && !named[*to as usize] {
@@ -125,7 +147,11 @@ impl<D: Domain> World<'_, D> {
             named[rank as usize] |= self.is_heard(rank, remaining_code[rank as usize].as_deref());
         }
         let members: Vec<u32> = (0..count).filter(|rank| !named[*rank as usize]).collect();
-        (members.len() > 1).then_some(Interchangeable { members, remaining_code })
+        if members.len() < 2 {
+            return None;
+        }
+        let mentions = self.mentions(&members, &groups, &remaining_code)?;
+        Some(Interchangeable { members, groups, mentions, remaining_code })
     }
 
     /// Whether the world as a whole has nothing that tells processes apart, and
@@ -140,16 +166,10 @@ impl<D: Domain> World<'_, D> {
             && network.files.open.is_empty()
             && network.pairings.is_empty()
             && network.meetings.is_empty();
-        let everybody = |members: &[u32]| members.iter().copied().eq(0..count);
-        let created = network.contexts.iter().skip(count as usize + 1);
-        let plain = created.into_iter().all(|context| everybody(&context.members) && context.topology.is_none());
-        let whole = network.collectives.keys().all(|context| everybody(&network.context(*context).members));
+        // Each process has a communicator of its own, by which it is known.
+        let shared = network.collectives.keys().all(|context| !network.is_of_one(*context));
         let rests = (0..count).all(|rank| !self.is_runnable(rank));
-        quiet
-            && plain
-            && whole
-            && rests
-            && (0..self.machine.instances.len()).all(|part| self.facts(part).annotated == Annotated::No)
+        quiet && shared && rests && self.collective_iterations.0.is_empty() && self.machine.code.universes.is_empty()
     }
 
     /// Whether what a process prints counts, and it does or did.
@@ -162,7 +182,7 @@ impl<D: Domain> World<'_, D> {
     pub(crate) fn facts(&mut self, part: usize) -> Rc<Facts> {
         let known = &self.machine.instances[part];
         let facts = self.known.facts.entry(part);
-        facts.or_insert_with(|| Rc::new(Facts::of(known.program, known.code))).clone()
+        facts.or_insert_with(|| Rc::new(Facts::of(known.program, known.code, known.processes))).clone()
     }
 
     /// What the code before a process does; `None` if it may tell processes apart.
@@ -203,20 +223,35 @@ impl<D: Domain> World<'_, D> {
         for finished in self.finished.clone() {
             all = all.and(self.finished_print(&finished));
         }
-        let (queues, loops) = (self.queues_print(), self.iterations_print());
-        all = all.and(queues).and(loops);
+        let loops = self.iterations_print();
+        all = all.and(self.queues_of_others(interchangeable)).and(loops);
         all = all.word(u64::from(self.schedule.reported) | u64::from(self.schedule.aborted) << 1);
         let mut theirs = Vec::new();
         for rank in 0..self.machine.processes() {
             let own = self.status_print(rank, interchangeable);
             match interchangeable.has(rank) {
-                true => theirs.push(self.member_print(own, rank)),
+                true => theirs.push(self.member_print(own, rank, interchangeable)),
                 false => all = all.word(u64::from(rank)).and(own),
             }
         }
         theirs.sort_unstable();
         all = all.and(self.rest_of_network(interchangeable));
         theirs.into_iter().fold(all.word(OF_A_CLASS), Fingerprint::and).0
+    }
+
+    /// What tells the snapshots of processes that are no members from others.
+    fn queues_of_others(&mut self, interchangeable: &Interchangeable) -> u128 {
+        let part = self.machine.part;
+        let all = self.queues.clone();
+        let owners: BTreeSet<ProcessId> =
+            all.universes().iter().flat_map(|universe| universe.members.iter().copied()).collect();
+        let mut print = Fingerprint::EMPTY;
+        for owner in owners {
+            if owner.part != part || !interchangeable.has(owner.rank) {
+                print = print.and(self.queue_print(owner));
+            }
+        }
+        print.0
     }
 
     /// What a process has.
@@ -227,8 +262,11 @@ impl<D: Domain> World<'_, D> {
             (ProcessStatus::Ended(_), _) => all.word(1),
             (ProcessStatus::Diverging, _) => all.word(2),
             (ProcessStatus::Alive, Some(remaining)) => {
-                let remaining = remaining.clone();
-                all.word(3).and(self.print_without(rank, &remaining))
+                let (remaining, masked) = (remaining.clone(), self.masked(rank, interchangeable));
+                all.word(3).and(match masked {
+                    Some(masked) => self.print_of_masked(&masked, rank, &remaining),
+                    None => self.print_without(rank, &remaining),
+                })
             }
             (ProcessStatus::Alive, None) => all.word(4).word(u64::from(rank)).and(self.process_print(rank)),
         }
@@ -244,15 +282,7 @@ impl<D: Domain> World<'_, D> {
         }
         self.forget_unread(rank);
         let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
-        let thread = &parked.thread;
-        let object = |(frame, local): &(usize, u32)| -> Option<u32> {
-            match thread.slots.get(thread.frames.get(*frame)?.base + *local as usize)? {
-                Cell::Pointer(pointer) => parked.process.memory.slot(pointer.object).map(|_| pointer.object.slot),
-                _ => None,
-            }
-        };
-        let unread = remaining.unread.iter().filter_map(object);
-        let without: Vec<u32> = unread.chain(remaining.unread_globals.iter().copied()).collect();
+        let without = unread_objects(&parked, remaining);
         if without.is_empty() {
             return self.process_print(rank);
         }
@@ -261,13 +291,27 @@ impl<D: Domain> World<'_, D> {
         fingerprint
     }
 
+    /// The same of a process that was cleared of ranks, which belong to those whose they are.
+    fn print_of_masked(&mut self, masked: &Parked<D::Number>, rank: u32, remaining: &RemainingCode) -> u128 {
+        let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.machine.domain.epoch());
+        self.survey(masked, &endpoint, epoch, unread_objects(masked, remaining)).fingerprint
+    }
+
     /// What a member has, with the messages from it and to it, and its parts in
     /// collective operations.
-    fn member_print(&mut self, own: u128, rank: u32) -> u128 {
+    fn member_print(&mut self, own: u128, rank: u32, interchangeable: &Interchangeable) -> u128 {
+        let queued = self.queue_print(ProcessId { part: self.machine.part, rank });
         let empty = Process::empty(self.machine.code.layouts.clone(), 0);
         let epoch = self.machine.domain.epoch();
         let mut walk = Walk::new(&empty, self.machine.code, &mut self.machine.domain, epoch);
         walk.part(own);
+        walk.part(queued);
+        // Only those of the same communicators are exchanged.
+        interchangeable.groups.iter().for_each(|group| hash(&mut walk, &group.contains(&rank)));
+        for mention in interchangeable.mentions.iter().filter(|mention| mention.of == rank) {
+            let by = (mention.by != rank).then_some(mention.by);
+            hash(&mut walk, &(4u8, by, mention.number));
+        }
         for (channel, messages) in self.network.channels.iter() {
             let (way, other) = match *channel {
                 Channel { from, to, .. } if from == rank => (1u8, to),
@@ -278,8 +322,10 @@ impl<D: Domain> World<'_, D> {
             messages.iter().for_each(|message| describe_message(&mut walk, message));
         }
         for (context, collectives) in self.network.collectives.iter() {
+            let group = &self.network.context(*context).members;
+            let Some(at) = group.iter().position(|member| *member == rank) else { continue };
             hash(&mut walk, &(3u8, context));
-            for entry in collectives.iter().filter_map(|collective| collective.entries.get(rank as usize)) {
+            for entry in collectives.iter().filter_map(|collective| collective.entries.get(at)) {
                 match entry {
                     Some(entry) => describe_entry(&mut walk, entry),
                     None => hash(&mut walk, &0u8),
@@ -304,9 +350,11 @@ impl<D: Domain> World<'_, D> {
         }
         for (context, collectives) in self.network.collectives.iter() {
             hash(&mut walk, &(context, collectives.len()));
+            let group = &self.network.context(*context).members;
             for collective in collectives {
                 hash(&mut walk, &(collective.function, collective.nonblocking, &collective.made));
-                for (_, entry) in (0..).zip(&collective.entries).filter(|(rank, _)| !interchangeable.has(*rank)) {
+                let entries = group.iter().zip(&collective.entries);
+                for (_, entry) in entries.filter(|(rank, _)| !interchangeable.has(**rank)) {
                     match entry {
                         Some(entry) => describe_entry(&mut walk, entry),
                         None => hash(&mut walk, &0u8),
@@ -316,6 +364,18 @@ impl<D: Domain> World<'_, D> {
         }
         walk.finish().fingerprint
     }
+}
+
+/// The slots of objects that the code before a process does not see.
+fn unread_objects<N: Clone>(parked: &Parked<N>, remaining: &RemainingCode) -> Vec<u32> {
+    let thread = &parked.thread;
+    let object = |(frame, local): &(usize, u32)| -> Option<u32> {
+        match thread.slots.get(thread.frames.get(*frame)?.base + *local as usize)? {
+            Cell::Pointer(pointer) => parked.process.memory.slot(pointer.object).map(|_| pointer.object.slot),
+            _ => None,
+        }
+    };
+    remaining.unread.iter().filter_map(object).chain(remaining.unread_globals.iter().copied()).collect()
 }
 
 /// The ranks that an endpoint names at the moment; `None` if it has anything else
@@ -370,12 +430,14 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
 }
 
 impl Facts {
-    fn of(program: &Program, code: &Code) -> Facts {
+    fn of(program: &Program, code: &Code, processes: u32) -> Facts {
         let asserts = code.operations.iter().any(|operation| matches!(operation, Operation::CollectiveAssert(..)));
         let annotated = asserts || !code.loops.is_empty() || !code.remotes.is_empty();
         Facts {
             annotated: if annotated { Annotated::Yes } else { Annotated::No },
             private: private_globals(program, code),
+            asserted: Inquiry::new(program, code, &[], processes).named_by_assertions(),
+            world_kept: divided::world_kept(program, code),
         }
     }
 }
@@ -405,6 +467,12 @@ fn private_globals(program: &Program, code: &Code) -> BTreeSet<u32> {
     }
     let others = code.constraints.iter().map(|(_, node)| *node).chain(code.universes.iter().map(|(_, node)| *node));
     give_away(code, &Parts::of_nodes(others), &mut private);
+    // Snapshots show what another process asserts of a global, whatever the process before it does.
+    for operation in code.operations.iter().filter(|own| matches!(own, Operation::CollectiveAssert(..))) {
+        let mut said = BTreeSet::new();
+        globals_within(code, &anatomy::of_operation(operation), &mut said);
+        private.retain(|global| !said.contains(global));
+    }
     for extent in code.sizes.iter().flat_map(|size| &size.extents) {
         if let Variable::Global(global) = extent {
             private.remove(&global.0);

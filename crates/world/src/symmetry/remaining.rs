@@ -5,13 +5,12 @@
 //! would do the same if some processes had each other's ranks. It would if every
 //! rank in it, given to MPI, is a number that the text names, or comes from a
 //! status that a call filled since then and was only copied: into registers and
-//! parameters that hold nothing else (*carriers*), never computed with, stored,
+//! parameters that hold nothing else (*carriers*) or arrays of ranks (`held`), never computed with, stored elsewhere,
 //! printed, used as an index or compared with anything but numbers that the text
 //! names. Ranks that the text names are reported, so that they keep theirs.
 //!
 //! What a process remembers from before is not looked at: it is data, and goes
-//! with the process. Only a carrier or a status must not be read before it is
-//! written, since what it holds then was data and would be taken for a rank.
+//! with the process. Only what will be used as a rank is renamed with the ranks (`held`).
 //!
 //! `None` is the answer wherever anything else turns up; that is always right.
 
@@ -19,10 +18,10 @@ use super::fixed::Fixed;
 use super::interchangeable::{self, Envelope, Filled};
 use super::turns::{self, Turns};
 use crate::reading::{argument, callee, Reading};
-use crate::state::{Immediate, Partners, RemainingCode, Voice};
+use crate::state::{Holder, Immediate, Partners, RemainingCode, Spoken, Voice};
 use antiphon_machine::anatomy::{self, successors, Parts};
 use antiphon_machine::code::{
-    CallCode, Code, LibraryCode, Node, NodeId, Operation, Pc, PlaceCode, PlaceCodeId, ResultCode, ValueCode,
+    CallCode, Code, LibraryCode, Node, NodeId, Operation, Pc, PlaceCode, PlaceCodeId, RemoteCode, ResultCode, ValueCode,
 };
 use antiphon_machine::{Arithmetic, NumberType};
 use antiphon_model::library::mpi_constants::{ANY_SOURCE, PROC_NULL};
@@ -32,29 +31,33 @@ use antiphon_mpi::signatures::{self, Kind};
 use std::collections::BTreeSet;
 
 /// A local of a function.
-type Owned = (u32, u32);
+pub(super) type Owned = (u32, u32);
 
 /// The way to a [`RemainingCode`].
 pub(super) struct Inquiry<'a> {
     reading: Reading<'a>,
-    code: &'a Code,
+    pub(super) code: &'a Code,
     /// Where each frame is, the innermost last: at the call that it waits for,
     /// or at its next operation.
-    stack: &'a [Pc],
+    pub(super) stack: &'a [Pc],
     /// All operations that may be executed.
-    reached: Vec<Pc>,
+    pub(super) reached: Vec<Pc>,
     /// Registers and parameters that hold ranks.
-    carriers: BTreeSet<Owned>,
+    pub(super) carriers: BTreeSet<Owned>,
+    /// Arrays that hold ranks.
+    pub(super) holders: BTreeSet<Holder>,
     /// Statuses that are filled with a sender that is not named.
-    statuses: BTreeSet<Owned>,
-    named: BTreeSet<i64>,
+    pub(super) statuses: BTreeSet<Owned>,
+    pub(super) named: BTreeSet<i64>,
     voice: Voice,
     /// For how many processes.
-    processes: u32,
+    pub(super) processes: u32,
     /// The loops that serve ranks in turn.
-    turns: Vec<Turns>,
+    pub(super) turns: Vec<Turns>,
     partners: Partners,
     immediate: Immediate,
+    /// The communicators in which ranks may be carried.
+    pub(super) spoken: BTreeSet<Spoken>,
 }
 
 impl<'a> std::ops::Deref for Inquiry<'a> {
@@ -73,6 +76,7 @@ impl<'a> Inquiry<'a> {
             stack,
             reached: Vec::new(),
             carriers: BTreeSet::new(),
+            holders: BTreeSet::new(),
             statuses: BTreeSet::new(),
             named: BTreeSet::new(),
             voice: Voice::Silent,
@@ -80,6 +84,7 @@ impl<'a> Inquiry<'a> {
             turns: Vec::new(),
             partners: Partners::Named(BTreeSet::new()),
             immediate: Immediate::Never,
+            spoken: BTreeSet::new(),
         }
     }
 
@@ -97,8 +102,12 @@ impl<'a> Inquiry<'a> {
                 self.result(self.function(pc), call.result.as_ref())?;
             }
         }
-        self.nothing_is_carried_now()?;
+        self.loops_treat_all_alike()?;
+        self.no_size_is_carried()?;
+        let held = self.held_now()?;
         let globals = self.named_globals();
+        let carries = !self.carriers.is_empty() || !self.statuses.is_empty();
+        let spoken = if carries { std::mem::take(&mut self.spoken) } else { BTreeSet::new() };
         Some(RemainingCode {
             named: self.named.clone(),
             voice: self.voice,
@@ -108,6 +117,8 @@ impl<'a> Inquiry<'a> {
             served: self.turns.iter().flat_map(|turns| &turns.served).copied().collect(),
             partners: self.partners,
             immediate: self.immediate,
+            spoken,
+            held,
         })
     }
 
@@ -182,7 +193,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// The number that the text writes there, or into the only variable there.
-    fn number_at(&self, function: u32, node: NodeId) -> Option<i64> {
+    pub(super) fn number_at(&self, function: u32, node: NodeId) -> Option<i64> {
         match self.node(node) {
             Node::Register(slot) => self.constant(function, *slot),
             Node::Convert(NumberType::Int(_), NumberType::Int(to), inner) if to.bits >= 32 => {
@@ -218,9 +229,14 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Whether nothing but its function sees a local, field by field, and calls of
-    /// MPI that take it as their status.
+    /// MPI that take it as their status. An annotation may see it at any time.
     fn is_private(&self, function: u32, local: u32) -> bool {
+        let is_named = |remote: &RemoteCode| {
+            remote.function.is_some_and(|own| own.0 == function) && remote.local.is_some_and(|own| own.0 == local)
+        };
         self.text(function).all(|pc| self.uses(pc, local) != Use::Shared)
+            && self.uses_within(&self.invariants_of(function), local) == Use::Nothing
+            && !self.code.remotes.iter().any(is_named)
     }
 
     /// What an operation does with a status.
@@ -278,12 +294,13 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Whether an expression is a rank that a status named, unchanged.
-    fn is_carried(&self, function: u32, node: NodeId) -> bool {
+    pub(super) fn is_carried(&self, function: u32, node: NodeId) -> bool {
         match self.node(node) {
             Node::Register(slot) => self.carriers.contains(&(function, *slot)),
-            Node::Load(place_code, _) => self
-                .field_of(*place_code)
-                .is_some_and(|(local, offset)| offset == SOURCE && self.statuses.contains(&(function, local))),
+            Node::Load(place_code, _) => {
+                let is_sender = |(local, offset)| offset == SOURCE && self.statuses.contains(&(function, local));
+                self.is_held(function, *place_code) || self.field_of(*place_code).is_some_and(is_sender)
+            }
             Node::Convert(NumberType::Int(_), NumberType::Int(to), inner) if to.bits >= 32 => {
                 self.is_carried(function, *inner)
             }
@@ -294,19 +311,23 @@ impl<'a> Inquiry<'a> {
 
     /// Finds what ranks are copied to, until nothing is added.
     fn find_carriers(&mut self) {
+        self.find_partners();
         loop {
-            let before = self.carriers.len();
+            let before = (self.carriers.len(), self.holders.len());
             for pc in self.reached.clone() {
                 let function = self.function(pc);
                 match self.at(pc) {
                     Operation::Set(slot, node, _) if self.is_carried(function, *node) => {
                         self.carriers.insert((function, *slot));
                     }
+                    Operation::Store(place, node, ..) if self.is_carried(function, *node) => {
+                        self.holders.extend(self.holder_of(function, *place));
+                    }
                     Operation::Call(call, _) => self.carry_into(function, call),
                     _ => {}
                 }
             }
-            if self.carriers.len() == before {
+            if (self.carriers.len(), self.holders.len()) == before {
                 return;
             }
         }
@@ -332,8 +353,13 @@ impl<'a> Inquiry<'a> {
     fn operation(&mut self, pc: Pc) -> Option<()> {
         let function = self.function(pc);
         match self.at(pc) {
-            Operation::Assume(..) | Operation::CollectiveAssert(..) => None,
+            Operation::Assume(..) => None,
+            Operation::CollectiveAssert(assertion, _) => self.assertion(function, assertion),
             Operation::Set(slot, node, _) if self.carriers.contains(&(function, *slot)) => self.rank(function, *node),
+            Operation::Store(place, node, ..) if self.is_held(function, *place) => {
+                self.index_is_data(function, *place)?;
+                self.rank(function, *node)
+            }
             Operation::Call(call, _) => self.call(function, call),
             Operation::Library(call, _) => self.library(pc, call),
             Operation::Allocate(allocate, _) => {
@@ -393,7 +419,10 @@ impl<'a> Inquiry<'a> {
         let function = self.function(pc);
         interchangeable::treats_all_alike(call.function).then_some(())?;
         let kinds = match call.function {
-            LibraryFunction::Mpi(mpi) => signatures::of(mpi),
+            LibraryFunction::Mpi(mpi) => {
+                self.note_communicator(call, mpi);
+                signatures::of(mpi)
+            }
             // How much was printed is a number that may be open.
             LibraryFunction::Stdio(_) if call.result.is_some() => return None,
             LibraryFunction::Stdio(_) => {
@@ -428,12 +457,14 @@ impl<'a> Inquiry<'a> {
                 self.rank(function, *a)?;
                 self.rank(function, *b)
             }
+            Node::Load(place, _) if self.is_held(function, *place) => self.index_is_data(function, *place),
+            Node::Convert(_, _, inner) if self.is_carried(function, node) => self.rank(function, *inner),
             _ => self.is_carried(function, node).then_some(()),
         }
     }
 
     /// An expression whose value must not depend on who is who.
-    fn data(&mut self, function: u32, node: NodeId) -> Option<()> {
+    pub(super) fn data(&mut self, function: u32, node: NodeId) -> Option<()> {
         if self.is_carried(function, node) {
             return None;
         }
@@ -460,6 +491,7 @@ impl<'a> Inquiry<'a> {
         match self.place_code(place_code) {
             PlaceCode::Register(slot) => (!self.carriers.contains(&(function, *slot))).then_some(()),
             PlaceCode::Unsupported(_) => None,
+            PlaceCode::Local(_) | PlaceCode::Global(_) if self.is_held(function, place_code) => None,
             other => self.all_data(function, &anatomy::of_spot(other)),
         }
     }
@@ -474,32 +506,15 @@ impl<'a> Inquiry<'a> {
         Some(())
     }
 
-    /// What holds a rank later must hold nothing now: it would be taken for one. And
-    /// no size depends on it.
-    fn nothing_is_carried_now(&self) -> Option<()> {
+    /// No size depends on a rank.
+    fn no_size_is_carried(&self) -> Option<()> {
         let extents = self.code.sizes.iter().flat_map(|size| &size.extents);
         let sized = |slot: u32| extents.clone().any(|extent| matches!(extent, Variable::Local(own) if own.0 == slot));
-        if self.carriers.iter().any(|(_, slot)| sized(*slot)) {
-            return None;
-        }
-        for (frame, pc) in self.stack.iter().enumerate() {
-            let function = self.function(*pc);
-            let innermost = frame + 1 == self.stack.len();
-            let liveness = &self.code.liveness;
-            let matters = if innermost { liveness.before(*pc) } else { liveness.waiting(*pc) }?;
-            if self.carriers.iter().any(|(owner, slot)| *owner == function && matters.has(*slot)) {
-                return None;
-            }
-            let read = |(owner, local): &Owned| *owner == function && !self.is_filled_first(frame, *local);
-            if self.statuses.iter().any(read) {
-                return None;
-            }
-        }
-        Some(())
+        (!self.carriers.iter().any(|(_, slot)| sized(*slot))).then_some(())
     }
 
     /// Whether a status of a frame is filled, or gone, before anything of it is read.
-    fn is_filled_first(&self, frame: usize, local: u32) -> bool {
+    pub(super) fn is_filled_first(&self, frame: usize, local: u32) -> bool {
         let Some(start) = self.resumption(frame) else { return false };
         let (mut met, mut open) = (BTreeSet::new(), vec![start]);
         while let Some(pc) = open.pop() {
@@ -545,6 +560,7 @@ impl<'a> Inquiry<'a> {
         for pc in self.reached.iter().copied().chain(self.waiting()) {
             globals_within(self.code, &anatomy::of_operation(self.at(pc)), &mut all);
         }
+        globals_within(self.code, &Parts::of_nodes(self.invariants_ahead()), &mut all);
         all
     }
 }
@@ -566,7 +582,7 @@ enum Use {
 }
 
 /// Adds the globals that occur in something.
-fn globals_within(code: &Code, instances: &Parts, all: &mut BTreeSet<u32>) {
+pub(super) fn globals_within(code: &Code, instances: &Parts, all: &mut BTreeSet<u32>) {
     for node in &instances.nodes {
         globals_within(code, &anatomy::of_node(&code.nodes[node.0 as usize]), all);
     }

@@ -1,0 +1,48 @@
+// Each worker sums up in a loop with an invariant, which is the same for all.
+//@[few] verify -n 5 --max-states 3400
+//@[off] verify -n 5 --symmetry off
+#include <assert.h>
+#include <mpi.h>
+#define TASKS 7
+int main(int argc, char **argv) {
+  int rank, size, task, next = 1, sum = 0, last = 0, done = 0;
+  MPI_Status status;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (rank == 0) {
+    for (int w = 1; w < size; w++) {
+      task = next++;
+      MPI_Send(&task, 1, MPI_INT, w, 0, MPI_COMM_WORLD);
+    }
+    for (int i = 0; i < TASKS; i++) {
+      int result;
+      MPI_Recv(&result, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &status);
+      sum += result;
+      if (next <= TASKS) {
+        task = next++;
+        MPI_Send(&task, 1, MPI_INT, status.MPI_SOURCE, 0, MPI_COMM_WORLD);
+      }
+    }
+    task = 0;
+    for (int w = 1; w < size; w++)
+      MPI_Send(&task, 1, MPI_INT, w, 0, MPI_COMM_WORLD);
+    assert(sum == TASKS * (TASKS + 1) / 2);
+  } else {
+    while (1) {
+      MPI_Recv(&task, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &status);
+      if (task <= 0)
+        break;
+      int s = 0;
+#pragma antiphon invariant 0 <= i && i <= task && 2 * s == i * (i + 1)
+      for (int i = 0; i < task; i++)
+        s += i + 1;
+      assert(2 * s == task * (task + 1));
+      last = task;
+      done++;
+      MPI_Send(&task, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    }
+  }
+  MPI_Finalize();
+  return 0;
+}
