@@ -22,8 +22,9 @@ const RELAY: &str = "ANTIPHON_MPI_RELAY";
 /// What launchers of MPI tell their processes.
 const LAUNCHED: &[&str] = &["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"];
 
-/// How long the relay may take to say goodbye to the others.
-const GOODBYE: Duration = Duration::from_secs(5);
+/// How long the relay may take to say goodbye to the others. Each rank may have to search once more for what was found, and a launcher
+/// takes a relay that is killed before they are done for a failure of the whole job. If a rank dies, its relay says so, and nobody waits.
+const GOODBYE: Duration = Duration::from_secs(300);
 
 static PLACE: OnceLock<(Member, Mutex<Child>)> = OnceLock::new();
 

@@ -27,7 +27,9 @@
 #define LEFT UINT32_MAX
 #define HEAD (2 * sizeof(uint32_t))
 enum { TAG_MESSAGE = 1, TAG_LEFT = 2 };
-/* Seconds that a relay stays for the others after its own Antiphon has left. */
+/* Seconds that a relay stays for the others after its own Antiphon has left: they may have to search once more. */
+#define PATIENCE 300
+/* Seconds that the end of MPI may take. */
 #define FAREWELL 10
 
 /* Bytes that wait: those from `start` to `end` of `data`. */
@@ -212,7 +214,7 @@ int main(int argc, char **argv) {
     did |= give_to_antiphon();
     fruitless = did ? 0 : fruitless + 1;
     rest(fruitless);
-    if (!is_open && time(NULL) - closed > FAREWELL)
+    if (!is_open && time(NULL) - closed > PATIENCE)
       _exit(0);
   }
   alarm(FAREWELL); /* also this may wait for one who was killed */
