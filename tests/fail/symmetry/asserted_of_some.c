@@ -1,0 +1,34 @@
+// The quantifier leaves out the first workers.
+//@[on] verify -n 4
+//@[off] verify -n 4 --symmetry off
+#include <assert.h>
+#include <mpi.h>
+int main(int argc, char **argv) {
+  int rank, size, x = 0;
+  MPI_Status status;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (rank == 0) {
+    int list[8], count = 0;
+    for (int i = 1; i < size; i++) {
+      MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &status);
+      list[count++] = status.MPI_SOURCE;
+    }
+    for (int i = 1; i < size; i++)
+      MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    for (int i = 0; i < count; i++) {
+      x = i + 1;
+      MPI_Send(&x, 1, MPI_INT, list[i], 2, MPI_COMM_WORLD);
+    }
+  } else {
+    int c = 0;
+    MPI_Send(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    MPI_Send(&x, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    MPI_Recv(&x, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    x += c;
+  }
+#pragma antiphon collective assert PLACES forall {int p | 2 <= p && p < NPROCS} PROC[p].x != 1 //~ collective-assertion
+  MPI_Finalize();
+  return 0;
+}

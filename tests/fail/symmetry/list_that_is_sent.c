@@ -1,0 +1,31 @@
+// The list of workers is sent to all: its ranks are numbers there.
+//@[on] verify -n 4
+//@[off] verify -n 4 --symmetry off
+#include <assert.h>
+#include <mpi.h>
+int main(int argc, char **argv) {
+  int rank, size, x = 0;
+  MPI_Status status;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (rank == 0) {
+    int list[8], count = 0;
+    for (int i = 1; i < size; i++) {
+      MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &status);
+      list[count++] = status.MPI_SOURCE;
+    }
+    for (int i = 1; i < size; i++)
+      MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Bcast(list, 3, MPI_INT, 0, MPI_COMM_WORLD);
+  } else {
+    int c = 0;
+    MPI_Send(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    MPI_Send(&x, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    int list[8];
+    MPI_Bcast(list, 3, MPI_INT, 0, MPI_COMM_WORLD);
+    assert(c == 0 && list[1] != 1); //~ assertion
+  }
+  MPI_Finalize();
+  return 0;
+}
