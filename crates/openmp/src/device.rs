@@ -336,9 +336,6 @@ impl Translate<'_> {
 
     /// The statement of `target data`, in which pointers of `use_device_ptr` lead to the device.
     fn with_device_pointers(&mut self, own: &[TypedClause], on: ObjectId, body: StmtId, span: Span) -> StmtId {
-        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::UseDeviceAddr) {
-            self.unsupported(clause.span, "`use_device_addr`");
-        }
         let pointers = own.iter().filter(|clause| clause.kind == ClauseKind::UseDevicePtr);
         let variables: Vec<ObjectId> = pointers.flat_map(|clause| &clause.items).map(|item| item.variable).collect();
         let lists = Lists { first: variables.clone(), ..Lists::default() };
@@ -355,9 +352,38 @@ impl Translate<'_> {
             let copy = self.translated_pointer(variable, value, on, &mut list, span);
             stands.insert(variable, crate::walk::Stand::Copy(copy));
         }
+        for clause in own.iter().filter(|clause| clause.kind == ClauseKind::UseDeviceAddr) {
+            for item in &clause.items {
+                let there = self.on_device_of(item, on, &mut list, span);
+                stands.insert(item.variable, crate::walk::Stand::Pointee(there));
+            }
+        }
         crate::walk::replace(self.b.ast, &parts.exprs, &stands);
         list.push(inner);
         self.b.block(list, span)
+    }
+
+    /// A pointer to the copy of a variable: `use_device_addr`.
+    fn on_device_of(
+        &mut self,
+        item: &Item<ExprId, ObjectId>,
+        on: ObjectId,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> ObjectId {
+        let ty = self.b.ast.object(item.variable).ty;
+        if self.is_pointer(item.variable) {
+            self.unsupported(item.span, "a pointer in `use_device_addr`");
+        }
+        let (pointer, typed) = (self.b.void_pointer(), self.b.pointer(ty));
+        let here = self.b.object(item.variable, span);
+        let here = self.b.address(here, span);
+        let here = self.b.convert(Conversion::Pointer, here, pointer);
+        let on = self.b.object(on, span);
+        let there = self.b.call("__omp_device_variable", pointer, vec![on, here], span);
+        let there = self.b.convert(Conversion::Pointer, there, typed);
+        let name = format!("&{}", self.b.name_of(item.variable));
+        self.b.set(&name, typed, there, list, span)
     }
 
     /// A copy of a pointer that leads to the device.
