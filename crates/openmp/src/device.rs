@@ -58,6 +58,9 @@ pub(crate) struct Mapped {
     pub shape: Shape,
 }
 
+/// What clauses map, each with its item.
+pub(crate) type AllMapped = Vec<(Mapped, Item<ExprId, ObjectId>)>;
+
 /// What is mapped, see `members`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shape {
@@ -238,12 +241,7 @@ impl Translate<'_> {
     }
 
     /// All that the clauses of a kind map.
-    pub fn all_mapped(
-        &mut self,
-        own: &[TypedClause],
-        kinds: &[ClauseKind],
-        list: &mut Vec<StmtId>,
-    ) -> Vec<(Mapped, Item<ExprId, ObjectId>)> {
+    pub fn all_mapped(&mut self, own: &[TypedClause], kinds: &[ClauseKind], list: &mut Vec<StmtId>) -> AllMapped {
         let mut all = Vec::new();
         for clause in own.iter().filter(|clause| kinds.contains(&clause.kind)) {
             let how = match clause.kind {

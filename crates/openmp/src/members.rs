@@ -8,7 +8,7 @@
 //!
 //! Deliberately not here: members behind more than one pointer, elements of arrays of structures, and mappers.
 
-use crate::device::{Mapped, Shape, DELETE, FROM, TO};
+use crate::device::{AllMapped, Mapped, Shape, DELETE, FROM, TO};
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId};
@@ -61,7 +61,7 @@ impl Translate<'_> {
         &mut self,
         item: &Item<ExprId, ObjectId>,
         how: i128,
-        (known, list): (&mut Vec<(Mapped, Item<ExprId, ObjectId>)>, &mut Vec<StmtId>),
+        (known, list): (&mut AllMapped, &mut Vec<StmtId>),
     ) {
         let (Some(place), span) = (item.place, item.span) else { return };
         let Some(of) = self.structure_of(place, span) else { return };

@@ -244,7 +244,7 @@ impl Translate<'_> {
             let takes_places = matches!(clause.kind, ClauseKind::Depend | ClauseKind::Affinity);
             let maps = matches!(clause.kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From);
             let is_wrong = |item: &&Item<ExprId, ObjectId>| {
-                item.place.is_some_and(|place| !takes_places && !(maps && self.is_mapped_member(place)))
+                item.place.is_some_and(|place| !(takes_places || maps && self.is_mapped_member(place)))
             };
             if let Some(item) = clause.items.iter().find(is_wrong) {
                 let word = clause.kind.text();
