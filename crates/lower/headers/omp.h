@@ -54,6 +54,8 @@ void *omp_alloc(unsigned long, omp_allocator_handle_t);
 void *omp_calloc(unsigned long, unsigned long, omp_allocator_handle_t);
 void omp_free(void *, omp_allocator_handle_t);
 typedef unsigned long omp_event_handle_t;
+typedef unsigned long omp_interop_t;
+#define omp_interop_none 0ul
 void omp_fulfill_event(omp_event_handle_t);
 int omp_get_cancellation(void);
 int omp_get_device_num(void);

@@ -4,16 +4,17 @@
 use antiphon_source::Interner;
 use antiphon_syntax::openmp::{ClauseKind as K, Construct as C};
 
-/// The clauses of each construct that are modelled, change nothing, or are known to be unmodelled.
+/// The clauses of each construct in OpenMP 5.2.
 pub(crate) fn allowed(construct: C) -> &'static [K] {
     match construct {
         C::Parallel => PARALLEL,
-        C::For | C::Distribute => FOR,
+        C::For => FOR,
+        C::Distribute => DISTRIBUTE,
         C::Simd => SIMD,
         C::Loop => &[K::Private, K::Lastprivate, K::Reduction, K::Collapse, K::Order, K::Bind],
-        C::Scope => &[K::Private, K::Firstprivate, K::Reduction, K::Nowait],
-        C::Sections => &[K::Private, K::Firstprivate, K::Lastprivate, K::Reduction, K::Nowait],
-        C::Single => &[K::Private, K::Firstprivate, K::Nowait, K::Copyprivate],
+        C::Scope => &[K::Private, K::Firstprivate, K::Reduction, K::Nowait, K::Allocate],
+        C::Sections => &[K::Private, K::Firstprivate, K::Lastprivate, K::Reduction, K::Nowait, K::Allocate],
+        C::Single => &[K::Private, K::Firstprivate, K::Nowait, K::Copyprivate, K::Allocate],
         C::Masked => &[K::Filter],
         C::Critical => &[K::Name, K::Hint],
         C::Atomic => ATOMIC,
@@ -34,7 +35,7 @@ pub(crate) fn allowed(construct: C) -> &'static [K] {
         C::Requires => REQUIRES,
         C::Assume | C::Assumes => ASSUME,
         C::Taskwait => &[K::Depend, K::Nowait],
-        C::Taskgroup => &[K::TaskReduction],
+        C::Taskgroup => &[K::TaskReduction, K::Allocate],
         C::Cancel => &[K::If],
         C::Scan => &[K::Inclusive, K::Exclusive],
         C::Error => &[K::At, K::Severity, K::Message],
@@ -42,7 +43,7 @@ pub(crate) fn allowed(construct: C) -> &'static [K] {
         C::Unroll => &[K::Full, K::Partial],
         C::Allocate => &[K::Items, K::Allocator, K::Align],
         C::Depobj => &[K::Items, K::Depend, K::Update, K::Destroy],
-        C::Dispatch => &[K::Device, K::IsDevicePtr, K::HasDeviceAddr, K::Nocontext, K::Novariants],
+        C::Dispatch => DISPATCH,
         C::Interop => &[K::Init, K::Use, K::Destroy, K::Device, K::Depend, K::Nowait],
         C::DeclareMapper => &[K::Map],
         C::BeginAssumes => ASSUME,
@@ -65,15 +66,32 @@ const TARGET: &[K] = &[
     K::ThreadLimit,
     K::UsesAllocators,
     K::InReduction,
+    K::Allocate,
 ];
+
+const DISPATCH: &[K] =
+    &[K::Device, K::IsDevicePtr, K::HasDeviceAddr, K::Nocontext, K::Novariants, K::Depend, K::Nowait];
 
 const REQUIRES: &[K] =
     &[K::UnifiedSharedMemory, K::UnifiedAddress, K::ReverseOffload, K::DynamicAllocators, K::AtomicDefaultMemOrder];
 
 const ASSUME: &[K] = &[K::NoOpenmp, K::NoOpenmpRoutines, K::NoParallelism, K::Absent, K::Contains, K::Holds];
 
-const PARALLEL: &[K] =
-    &[K::If, K::NumThreads, K::Default, K::Private, K::Firstprivate, K::Shared, K::Reduction, K::ProcBind, K::Copyin];
+const PARALLEL: &[K] = &[
+    K::If,
+    K::NumThreads,
+    K::Default,
+    K::Private,
+    K::Firstprivate,
+    K::Shared,
+    K::Reduction,
+    K::ProcBind,
+    K::Copyin,
+    K::Allocate,
+];
+
+const DISTRIBUTE: &[K] =
+    &[K::Private, K::Firstprivate, K::Lastprivate, K::Collapse, K::Order, K::DistSchedule, K::Allocate];
 
 const FOR: &[K] = &[
     K::Private,
@@ -86,7 +104,7 @@ const FOR: &[K] = &[
     K::Nowait,
     K::Order,
     K::Linear,
-    K::DistSchedule,
+    K::Allocate,
 ];
 
 const SIMD: &[K] = &[
@@ -133,6 +151,7 @@ const TASK: &[K] = &[
     K::Detach,
     K::InReduction,
     K::Affinity,
+    K::Allocate,
 ];
 
 const TASKLOOP: &[K] = &[
@@ -152,14 +171,18 @@ const TASKLOOP: &[K] = &[
     K::Mergeable,
     K::Nogroup,
     K::InReduction,
+    K::Allocate,
 ];
 
-const TEAMS: &[K] = &[K::NumTeams, K::ThreadLimit, K::Default, K::Private, K::Firstprivate, K::Shared, K::Reduction];
+const TEAMS: &[K] =
+    &[K::NumTeams, K::ThreadLimit, K::Default, K::Private, K::Firstprivate, K::Shared, K::Reduction, K::Allocate];
 
 /// Which of the constructs of a combined directive a clause is applied to: of those that take it the
 /// innermost loop, except for what decides about the region.
 pub(crate) fn owner(constructs: &[C], clause: K) -> Option<usize> {
-    let takes = |index: &usize| allowed(constructs[*index]).contains(&clause);
+    // What the teams of a league reduce is added up by the loop that they share.
+    let reduces = |construct: C| construct == C::Distribute && clause == K::Reduction;
+    let takes = |index: &usize| allowed(constructs[*index]).contains(&clause) || reduces(constructs[*index]);
     let mut all = 0..constructs.len();
     match clause {
         // On a device each thread has its own, not each region.

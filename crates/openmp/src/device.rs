@@ -24,7 +24,9 @@ use rustc_hash::FxHashMap;
 pub(crate) const TO: i128 = 1;
 pub(crate) const FROM: i128 = 2;
 const ALWAYS: i128 = 4;
-const DELETE: i128 = 8;
+pub(crate) const DELETE: i128 = 8;
+/// Whatever is not there yet is an error.
+const PRESENT: i128 = 16;
 
 /// Devices as the units of a program see them.
 #[derive(Default)]
@@ -51,8 +53,25 @@ pub(crate) struct Mapped {
     /// Where the variable, or what it points to, begins.
     pub base: ObjectId,
     /// How far from there the section is, in bytes, and how large it is.
-    low: ObjectId,
-    size: ObjectId,
+    pub low: ObjectId,
+    pub size: ObjectId,
+    pub shape: Shape,
+}
+
+/// What clauses map, each with its item.
+pub(crate) type AllMapped = Vec<(Mapped, Item<ExprId, ObjectId>)>;
+
+/// What is mapped, see `members`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shape {
+    /// A variable or a section.
+    Plain,
+    /// Room for a structure of which members are mapped; the variable says whether it is new.
+    Room(ObjectId),
+    /// A member of it.
+    Member(ObjectId),
+    /// A section of what a member points to; the variable has the address of the member.
+    Attached(ObjectId),
 }
 
 impl Translate<'_> {
@@ -63,8 +82,15 @@ impl Translate<'_> {
             false => 0,
         };
         let mut has_type = false;
-        for word in clause.words.clone() {
-            let text = self.b.names.text(word).to_owned();
+        let words: Vec<String> = clause.words.iter().map(|word| self.b.names.text(*word).to_owned()).collect();
+        for (at, text) in words.iter().enumerate() {
+            // `mapper(default)` says what is said without it.
+            if at > 0 && words[at - 1] == "mapper" {
+                if text != "default" {
+                    self.unsupported(clause.span, "a mapper that the program declares");
+                }
+                continue;
+            }
             has_type |= matches!(text.as_str(), "to" | "from" | "tofrom" | "alloc" | "release" | "delete" | "storage");
             how |= match text.as_str() {
                 "to" => TO,
@@ -72,7 +98,8 @@ impl Translate<'_> {
                 "tofrom" => TO | FROM,
                 "always" => ALWAYS,
                 "delete" => DELETE,
-                "alloc" | "release" | "storage" | "close" => 0,
+                "present" => PRESENT,
+                "alloc" | "release" | "storage" | "close" | "mapper" => 0,
                 _ => {
                     self.unsupported(clause.span, &format!("`{text}` of `{}`", clause.kind.text()));
                     0
@@ -86,7 +113,7 @@ impl Translate<'_> {
         }
     }
 
-    fn size_of(&mut self, ty: QualType, span: Span) -> ExprId {
+    pub fn size_of(&mut self, ty: QualType, span: Span) -> ExprId {
         let long = self.b.long();
         let unsigned = QualType::plain(self.b.int_type(IntKind::UnsignedLong));
         let size = self.b.expr(ExprKind::SizeOf(QualType::plain(ty.ty)), unsigned, span);
@@ -119,11 +146,11 @@ impl Translate<'_> {
         let low = self.b.set(".low", long, low, list, span);
         let size = scaled(self, count);
         let size = self.b.set(".bytes", long, size, list, span);
-        Mapped { variable: item.variable, how, base, low, size }
+        Mapped { variable: item.variable, how, base, low, size, shape: Shape::Plain }
     }
 
     /// The first element of a section and how many it has.
-    fn section(&mut self, item: &Item<ExprId, ObjectId>, ty: QualType, span: Span) -> (ExprId, ExprId) {
+    pub fn section(&mut self, item: &Item<ExprId, ObjectId>, ty: QualType, span: Span) -> (ExprId, ExprId) {
         let long = self.b.long();
         let Some(&(low, length)) = item.sections.first() else {
             return (self.b.long_number(0, span), self.b.long_number(1, span));
@@ -214,21 +241,22 @@ impl Translate<'_> {
     }
 
     /// All that the clauses of a kind map.
-    pub fn all_mapped(
-        &mut self,
-        own: &[TypedClause],
-        kinds: &[ClauseKind],
-        list: &mut Vec<StmtId>,
-    ) -> Vec<(Mapped, Item<ExprId, ObjectId>)> {
+    pub fn all_mapped(&mut self, own: &[TypedClause], kinds: &[ClauseKind], list: &mut Vec<StmtId>) -> AllMapped {
         let mut all = Vec::new();
         for clause in own.iter().filter(|clause| kinds.contains(&clause.kind)) {
             let how = match clause.kind {
-                ClauseKind::To => TO,
-                ClauseKind::From => FROM,
+                ClauseKind::To | ClauseKind::From => {
+                    let direction = if clause.kind == ClauseKind::To { TO } else { FROM };
+                    // Behind the words of its own: both directions, where they say none.
+                    direction | self.how(clause) & !(TO | FROM)
+                }
                 _ => self.how(clause),
             };
             for item in &clause.items {
-                all.push((self.located(item, how, list), item.clone()));
+                match item.place {
+                    Some(_) => self.located_member(item, how, (&mut all, &mut *list)),
+                    None => all.push((self.located(item, how, list), item.clone())),
+                }
             }
         }
         all
@@ -247,24 +275,21 @@ impl Translate<'_> {
         let kinds = [ClauseKind::Map, ClauseKind::To, ClauseKind::From];
         let mapped = self.all_mapped(&own, &kinds, &mut list);
         self.check_motion(construct, &mapped, span);
-        let (first, second): (Option<&str>, Option<&str>) = match construct {
-            Construct::TargetEnterData => (Some("__omp_map"), None),
-            Construct::TargetExitData => (None, Some("__omp_unmap")),
-            Construct::TargetUpdate => (Some("__omp_update"), None),
-            _ => (Some("__omp_map"), Some("__omp_unmap")),
-        };
-        for (one, _) in &mapped {
-            if let Some(function) = first {
-                list.push(self.memory_call(function, on, one, construct, span));
-            }
+        let comes = construct != Construct::TargetExitData;
+        let goes = !matches!(construct, Construct::TargetEnterData | Construct::TargetUpdate);
+        for (one, _) in mapped.iter().filter(|_| comes) {
+            let made = match construct {
+                Construct::TargetUpdate => self.updated_member(construct, on, one, span).into_iter().collect(),
+                _ => self.coming(on, one, span),
+            };
+            list.extend(self.unless_declared(one, construct, made, span));
         }
         if let Some(body) = body {
             list.push(self.with_device_pointers(&own, on, body, span));
         }
-        for (one, _) in mapped.iter().rev() {
-            if let Some(function) = second {
-                list.push(self.memory_call(function, on, one, construct, span));
-            }
+        for (one, _) in mapped.iter().rev().filter(|_| goes) {
+            let made = self.going(on, one, span);
+            list.extend(self.unless_declared(one, construct, made, span));
         }
         let made = self.b.block(list, span);
         let variables = mapped.iter().map(|(one, _)| one.variable).collect();
@@ -273,12 +298,13 @@ impl Translate<'_> {
     }
 
     /// What `declare target` made a variable has its object in any case.
-    fn memory_call(&mut self, function: &str, on: ObjectId, one: &Mapped, construct: Construct, span: Span) -> StmtId {
-        let Some(&there) = self.devices.declared.get(&one.variable) else {
-            return self.mapping(function, on, one, span);
-        };
+    fn unless_declared(&mut self, one: &Mapped, construct: Construct, made: Vec<StmtId>, span: Span) -> Vec<StmtId> {
+        let Some(&there) = self.devices.declared.get(&one.variable) else { return made };
+        if one.shape != Shape::Plain {
+            self.unsupported(span, "a part of a structure of `declare target` that is mapped");
+        }
         if construct != Construct::TargetUpdate && one.how & ALWAYS == 0 {
-            return self.b.stmt(StmtKind::Empty, span);
+            return Vec::new();
         }
         let pointer = self.b.void_pointer();
         let there = self.b.object(there, span);
@@ -286,7 +312,7 @@ impl Translate<'_> {
         let there = self.b.convert(Conversion::Pointer, there, pointer);
         let [base, low, size] = [one.base, one.low, one.size].map(|held| self.b.object(held, span));
         let how = self.b.number(one.how, span);
-        self.b.call_statement("__omp_update_declared", vec![there, base, low, size, how], span)
+        vec![self.b.call_statement("__omp_update_declared", vec![there, base, low, size, how], span)]
     }
 
     /// Data moves only in the directions that a directive knows.
@@ -308,9 +334,6 @@ impl Translate<'_> {
 
     /// The statement of `target data`, in which pointers of `use_device_ptr` lead to the device.
     fn with_device_pointers(&mut self, own: &[TypedClause], on: ObjectId, body: StmtId, span: Span) -> StmtId {
-        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::UseDeviceAddr) {
-            self.unsupported(clause.span, "`use_device_addr`");
-        }
         let pointers = own.iter().filter(|clause| clause.kind == ClauseKind::UseDevicePtr);
         let variables: Vec<ObjectId> = pointers.flat_map(|clause| &clause.items).map(|item| item.variable).collect();
         let lists = Lists { first: variables.clone(), ..Lists::default() };
@@ -327,9 +350,38 @@ impl Translate<'_> {
             let copy = self.translated_pointer(variable, value, on, &mut list, span);
             stands.insert(variable, crate::walk::Stand::Copy(copy));
         }
+        for clause in own.iter().filter(|clause| clause.kind == ClauseKind::UseDeviceAddr) {
+            for item in &clause.items {
+                let there = self.on_device_of(item, on, &mut list, span);
+                stands.insert(item.variable, crate::walk::Stand::Pointee(there));
+            }
+        }
         crate::walk::replace(self.b.ast, &parts.exprs, &stands);
         list.push(inner);
         self.b.block(list, span)
+    }
+
+    /// A pointer to the copy of a variable: `use_device_addr`.
+    fn on_device_of(
+        &mut self,
+        item: &Item<ExprId, ObjectId>,
+        on: ObjectId,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> ObjectId {
+        let ty = self.b.ast.object(item.variable).ty;
+        if self.is_pointer(item.variable) {
+            self.unsupported(item.span, "a pointer in `use_device_addr`");
+        }
+        let (pointer, typed) = (self.b.void_pointer(), self.b.pointer(ty));
+        let here = self.b.object(item.variable, span);
+        let here = self.b.address(here, span);
+        let here = self.b.convert(Conversion::Pointer, here, pointer);
+        let on = self.b.object(on, span);
+        let there = self.b.call("__omp_device_variable", pointer, vec![on, here], span);
+        let there = self.b.convert(Conversion::Pointer, there, typed);
+        let name = format!("&{}", self.b.name_of(item.variable));
+        self.b.set(&name, typed, there, list, span)
     }
 
     /// A copy of a pointer that leads to the device.

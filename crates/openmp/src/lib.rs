@@ -56,6 +56,7 @@ mod device;
 mod extents;
 mod loops;
 mod marked;
+mod members;
 mod misuse;
 mod ordered;
 mod plain;

@@ -10,6 +10,7 @@
 //! thread would see it; private variables under a static schedule, and sums that iterations do more with than adding to
 //! them (`accumulate`), for the same reason.
 
+use crate::accumulate::bare;
 use crate::canonical::canonical_of_any;
 use crate::misuse::Positive;
 use crate::privates::Copies;
@@ -62,9 +63,7 @@ impl Translate<'_> {
         );
         let Some(body) = body.filter(|_| is_loop && self.plain_loops == PlainLoops::Marked) else { return false };
         let asks = |clause: &TypedClause| matches!(clause.kind, ClauseKind::Ordered | ClauseKind::Copyin);
-        if clauses.iter().any(asks) || canonical_of_any(self.b.ast, body).is_none() {
-            return false;
-        }
+        let Some(of) = canonical_of_any(self.b.ast, body).filter(|_| !clauses.iter().any(asks)) else { return false };
         let parts = walk::parts(self.b.ast, body);
         let simd_only = |id: &StmtId| match &self.b.ast.stmt(*id).kind {
             StmtKind::OpenMp(directive) => matches!(directive.constructs[..], [Construct::Simd | Construct::Scan]),
@@ -72,9 +71,10 @@ impl Translate<'_> {
         };
         let changed = walk::changes(self.b.ast, &parts.exprs);
         let lists = Lists::of(clauses);
-        // Under a static schedule a thread may count on what it had in the iteration before.
+        // Under a static schedule, and within a chunk, a thread may count on what it had in the iteration before.
         let own = lists.private.iter().chain(&lists.last);
-        let carries = self.is_static(clauses) && !own.copied().all(|object| self.is_counted_inside(object, &parts));
+        let in_one_go = self.is_static(clauses) || self.has_chunks(clauses);
+        let carries = in_one_go && !own.copied().all(|object| self.is_new_in_each(object, of.body, &parts));
         parts.stmts.iter().all(simd_only)
             && self.is_plain(&parts)
             && !carries
@@ -86,6 +86,13 @@ impl Translate<'_> {
     fn is_static(&self, clauses: &[TypedClause]) -> bool {
         let schedule = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
         schedule.is_some_and(|clause| clause.words.last().is_none_or(|word| self.b.names.text(*word) == "static"))
+    }
+
+    /// Whether a thread takes several iterations at once.
+    fn has_chunks(&self, clauses: &[TypedClause]) -> bool {
+        let schedule = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
+        let chunk = schedule.and_then(|clause| clause.value);
+        chunk.is_some_and(|chunk| !matches!(self.b.ast.expr(bare(self.b.ast, chunk)).kind, ExprKind::Int(1)))
     }
 
     /// The loop over all iterations, each with copies of its own.
@@ -184,9 +191,16 @@ impl Translate<'_> {
         let length = clauses.iter().find(|clause| clause.kind == ClauseKind::Safelen).and_then(|clause| clause.value);
         let long = self.b.long();
         let any = self.b.long_number(i128::from(u32::MAX), span);
+        let condition = clauses.iter().find(|clause| clause.kind == ClauseKind::If).and_then(|clause| clause.value);
         match (form, length) {
-            (LoopForm::MarkedLanes, Some(length)) => self.b.arithmetic(length, long),
-            (LoopForm::MarkedLanes, None) => any,
+            (LoopForm::MarkedLanes, length) => {
+                let window = length.map_or(any, |length| self.b.arithmetic(length, long));
+                let Some(condition) = condition else { return window };
+                // `if(0)`: one lane.
+                let condition = self.truth(condition);
+                let condition = self.b.arithmetic(condition, long);
+                self.b.long_binary(BinaryOp::Multiply, condition, window)
+            }
             (LoopForm::MarkedByFirst, _) => self.b.call("__omp_team_window", long, vec![any], span),
             (LoopForm::Marked | LoopForm::Shared, _) => self.b.call("__omp_window", long, vec![any], span),
         }

@@ -116,7 +116,8 @@ impl Translate<'_> {
                 self.misuse(clause.span, "an iteration depends on others by `sink` and `source`");
                 continue;
             }
-            let values: Vec<ExprId> = match is_source {
+            let is_before = !is_source && clause.words.len() > 1;
+            let values: Vec<ExprId> = match is_source || is_before {
                 true => loops.iter().map(|of| self.b.object(of.variable, span)).collect(),
                 false => clause.items.iter().filter_map(|item| item.sections.first().and_then(|(at, _)| *at)).collect(),
             };
@@ -124,7 +125,11 @@ impl Translate<'_> {
                 self.misuse(clause.span, "the vector has not as many elements as `ordered(n)` says");
                 continue;
             }
-            let call = if is_source { "__omp_crossed" } else { "__omp_await" };
+            let call = match (is_source, is_before) {
+                (true, _) => "__omp_crossed",
+                (false, true) => "__omp_await_before",
+                (false, false) => "__omp_await",
+            };
             list.push(self.numbered(&loops, &values, call, span));
         }
         self.b.block(list, span)

@@ -45,7 +45,7 @@ struct __omp_task {
     void **captured;
     struct __omp_team *team;
     struct __omp_group *group;
-    int id, count, parent, first, last, exclusive, event, device;
+    int id, count, parent, first, last, exclusive, event, device, is_final;
 };
 static struct __omp_task __omp_tasks[__OMP_TASKS];
 static sem_t __omp_children[__OMP_TASKS];
@@ -72,6 +72,8 @@ static _Thread_local int __omp_count;
 static _Thread_local long __omp_encountered, __omp_barriers;
 static _Thread_local int __omp_task_number;
 static _Thread_local int __omp_open_children, __omp_has_children;
+/* Whether the task that this thread executes is final: those that it creates are executed where they are met, and are final, too. */
+static _Thread_local int __omp_final;
 static _Thread_local struct __omp_group *__omp_group;
 /* Of a league: which team this is; critical regions and locks are for one team. */
 static _Thread_local int __omp_contention, __omp_league_id, __omp_league_size = 1;
@@ -210,7 +212,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.present = present;
     team.device = __omp_on_device;
     team.wanted = __omp_own_wanted;
-#if __OMP_NESTS
+#if __OMP_NESTS || __OMP_HAS_TASKS
     int outer_region = __omp_region;
     __omp_region = 0;
 #endif
@@ -241,6 +243,8 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
         members[i].number = number + i - 1;
     }
     for (int i = 1; i < present; i++) pthread_create(&threads[i], 0, __omp_begin, &members[i]);
+    int outer_final = __omp_final;
+    __omp_final = 0;
     __omp_team = &team;
     __omp_id = 0;
     __omp_count = size;
@@ -250,6 +254,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
 #if __OMP_HAS_TASKS
     __omp_barrier();
 #endif
+    __omp_final = outer_final;
     __omp_team = outer;
     __omp_id = outer_id;
     __omp_count = outer_count;
@@ -259,7 +264,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_crossing = outer_crossing;
     __omp_own_wanted = team.wanted;
     for (int i = 1; i < present; i++) pthread_join(threads[i], 0);
-#if __OMP_NESTS
+#if __OMP_NESTS || __OMP_HAS_TASKS
     __omp_region = outer_region;
 #endif
 #if __OMP_MEETS
@@ -480,6 +485,10 @@ void __omp_barrier(void) {
     if (__omp_barrier_ends()) __antiphon_iteration(-1);
     return;
 #endif
+#if __OMP_HAS_TASKS
+    /* Misuse that nobody checks: a barrier is for the threads of the team and nobody else. */
+    if (__omp_region == 5 && __omp_count > 1) __antiphon_iteration(-1);
+#endif
     if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
 #if __OMP_HAS_TASKS
     /* Who leaves first says for all whether there are tasks to wait for: those behind it may find tasks that were created later. */
@@ -535,6 +544,7 @@ static void *__omp_task_begin(void *argument) {
     __omp_id = task->id;
     __omp_count = task->count;
     __omp_task_number = (int)(task - __omp_tasks);
+    __omp_final = task->is_final;
     __omp_region = 5;
     if (__omp_team) {
         __omp_own_wanted = __omp_team->wanted;
@@ -676,8 +686,11 @@ static void __omp_include(void (*body)(void **), void **captured, int number) {
     __VERIFIER_atomic_end();
 }
 
-void __omp_spawn(void (*body)(void **), void **captured, int deferred) {
+/* How it is created: 1 if it may be deferred, 2 if it is final. */
+void __omp_spawn(void (*body)(void **), void **captured, int how) {
+    int outer_final = __omp_final, is_final = outer_final || how & 2, deferred = how & 1 && !outer_final;
     if (__omp_is_one()) {
+        __omp_final = is_final;
 #if __OMP_NESTS
         int outer_region = __omp_enter(5);
         body(captured);
@@ -685,6 +698,7 @@ void __omp_spawn(void (*body)(void **), void **captured, int deferred) {
 #else
         body(captured);
 #endif
+        __omp_final = outer_final;
         return;
     }
     if (deferred && !__omp_has_children) {
@@ -708,6 +722,7 @@ void __omp_spawn(void (*body)(void **), void **captured, int deferred) {
         task->last = __omp_next_last;
         task->exclusive = __omp_next_exclusive;
         task->device = __omp_on_device;
+        task->is_final = is_final;
 #if __OMP_HAS_EVENTS
         task->event = __omp_next_event;
         __omp_next_event = 0;
@@ -717,7 +732,9 @@ void __omp_spawn(void (*body)(void **), void **captured, int deferred) {
     }
     __VERIFIER_atomic_end();
     if (!deferred) {
+        __omp_final = is_final;
         __omp_include(body, captured, number);
+        __omp_final = outer_final;
         return;
     }
     __omp_open_children++;
@@ -979,6 +996,8 @@ void __omp_await(long number) {
     }
     pthread_mutex_unlock(&__omp_turn);
 }
+/* `sink: omp_cur_iteration - 1` */
+void __omp_await_before(long number) { if (number > 0) __omp_await(number - 1); }
 void __omp_crossed(long number) {
     if (!__omp_team) return;
     pthread_mutex_lock(&__omp_turn);
@@ -1059,7 +1078,7 @@ int omp_in_parallel(void) {
     }
     return active > 0;
 }
-int omp_in_final(void) { return 0; }
+int omp_in_final(void) { return __omp_final; }
 /* There is one device, of the number 0; the host is the one behind it. */
 int omp_get_num_devices(void) { return 1; }
 int omp_get_default_device(void) { return 0; }
@@ -1099,10 +1118,13 @@ static int __omp_find(char *base, long low, long size) {
     return -1;
 }
 
+void *__omp_device_pointer(int on, void *at);
+void __omp_update(int on, void *base, long low, long size, int how);
 void __omp_map(int on, void *base, long low, long size, int how) {
     if (!on || !base) return;
     pthread_mutex_lock(&__omp_mapping);
     int i = __omp_find(base, low, size), is_new = i < 0;
+    if (is_new && how & 16) __antiphon_misuse("what `map` says to be present is not on the device");
     if (is_new) {
         for (i = 0; i < 16 && __omp_presents[i].count; i++);
         if (i == 16) __antiphon_iteration(-1);
@@ -1140,6 +1162,42 @@ void __omp_unmap(int on, void *base, long low, long size, int how) {
     pthread_mutex_unlock(&__omp_mapping);
 }
 
+/* Room for a structure of which members are mapped; whether it is new. */
+int __omp_map_room(int on, void *base, long size) {
+    if (!on || !base) return 0;
+    pthread_mutex_lock(&__omp_mapping);
+    int is_new = __omp_find(base, 0, size) < 0;
+    pthread_mutex_unlock(&__omp_mapping);
+    __omp_map(on, base, 0, size, 0);
+    return is_new;
+}
+/* A member of it: copied if the room is new. */
+void __omp_member_to(int on, void *base, long low, long size, int how, int is_new) {
+    if (!on || !base || !(how & 1) || !(is_new || how & 4)) return;
+    __omp_update(on, base, low, size, 1);
+}
+/* It comes back when the room is given up. */
+void __omp_member_from(int on, void *base, long low, long size, int how, int is_new) {
+    (void)is_new;
+    if (!on || !base || !(how & 2)) return;
+    pthread_mutex_lock(&__omp_mapping);
+    int i = __omp_find(base, low, size), is_last = i >= 0 && __omp_presents[i].count == 1;
+    pthread_mutex_unlock(&__omp_mapping);
+    if (is_last || how & 4) __omp_update(on, base, low, size, 2);
+}
+/* The copy of a member that is a pointer leads to the copy of what the member leads to. */
+void __omp_attach(int on, void *member) {
+    if (!on) return;
+    void **there = __omp_device_pointer(on, member);
+    void *leads = __omp_device_pointer(on, *(void **)member);
+    if (there && leads) *there = leads;
+}
+/* It has the host's address again. */
+void __omp_detach(int on, void *member) {
+    if (!on) return;
+    void **there = __omp_device_pointer(on, member);
+    if (there) *there = *(void **)member;
+}
 void __omp_update(int on, void *base, long low, long size, int how) {
     if (!on || !base || size <= 0) return;
     pthread_mutex_lock(&__omp_mapping);
@@ -1148,7 +1206,7 @@ void __omp_update(int on, void *base, long low, long size, int how) {
         char *there = __omp_presents[i].device + __omp_behind(&__omp_presents[i], base) + low;
         if (how & 1) memcpy(there, (char *)base + low, size);
         else memcpy((char *)base + low, there, size);
-    }
+    } else if (how & 16) __antiphon_misuse("what `target update` says to be present is not on the device");
     pthread_mutex_unlock(&__omp_mapping);
 }
 void __omp_update_declared(void *there, void *base, long low, long size, int how) {

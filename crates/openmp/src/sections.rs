@@ -24,9 +24,11 @@ impl Translate<'_> {
                 self.unsupported(span, "`simd` with `safelen` around what concerns threads");
             }
         }
+        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::If && form == LoopForm::Shared) {
+            self.unsupported(clause.span, "`simd` with `if` around what concerns threads");
+        }
         let mut inner_clauses = own;
-        inner_clauses
-            .retain(|clause| !matches!(clause.kind, ClauseKind::If | ClauseKind::Simdlen | ClauseKind::Aligned));
+        inner_clauses.retain(|clause| !matches!(clause.kind, ClauseKind::Simdlen | ClauseKind::Aligned));
         if form == LoopForm::Shared {
             // Any two iterations may be in different lanes.
             let words = vec![self.b.names.intern("dynamic")];

@@ -73,7 +73,8 @@ impl Translate<'_> {
         }
         for (one, _) in &mapped {
             if !self.devices.declared.contains_key(&one.variable) {
-                list.push(self.mapping("__omp_map", on, one, span));
+                let made = self.coming(on, one, span);
+                list.extend(made);
             }
         }
         let aliases = self.aliases(&fates, span);
@@ -100,7 +101,8 @@ impl Translate<'_> {
         list.push(self.b.call_statement("__omp_device_end", vec![outer], span));
         for (one, _) in mapped.iter().rev() {
             if !self.devices.declared.contains_key(&one.variable) {
-                list.push(self.mapping("__omp_unmap", on, one, span));
+                let made = self.going(on, one, span);
+                list.extend(made);
             }
         }
         let made = self.b.block(list, span);

@@ -41,11 +41,7 @@ impl Translate<'_> {
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
             self.dependences(clause, &mut list);
         }
-        let deferred = own.iter().find(|clause| clause.kind == ClauseKind::If).and_then(|clause| clause.value);
-        let deferred = match deferred {
-            Some(value) => self.truth(value),
-            None => self.b.number(1, span),
-        };
+        let deferred = self.deferred(&own, span);
         if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::Mergeable) {
             if own.iter().any(|clause| matches!(clause.kind, ClauseKind::If | ClauseKind::Final)) {
                 self.unsupported(clause.span, "a task that may be merged");
@@ -53,6 +49,27 @@ impl Translate<'_> {
         }
         list.push(self.spawn(inner, &lists, deferred, span));
         self.b.block(list, span)
+    }
+
+    /// Whether a task may run later, and whether it is final, as the runtime has it: 1 and 2.
+    fn deferred(&mut self, own: &[TypedClause], span: Span) -> ExprId {
+        let value = |kind: ClauseKind| own.iter().find(|clause| clause.kind == kind).and_then(|clause| clause.value);
+        let deferred = match value(ClauseKind::If) {
+            Some(value) => self.truth(value),
+            None => self.b.number(1, span),
+        };
+        let Some(is_final) = value(ClauseKind::Final) else { return deferred };
+        let (int, two) = (self.b.int(), self.b.number(2, span));
+        let is_final = self.truth(is_final);
+        let is_final = self.b.binary(BinaryOp::Multiply, is_final, two, int);
+        self.b.binary(BinaryOp::Add, deferred, is_final, int)
+    }
+
+    /// The same for all tasks of a loop.
+    fn deferred_alike(&mut self, own: &[TypedClause], list: &mut Vec<StmtId>, span: Span) -> ExprId {
+        let (deferred, int) = (self.deferred(own, span), self.b.int());
+        let deferred = self.b.set(".deferred", int, deferred, list, span);
+        self.b.object(deferred, span)
     }
 
     /// `detach`: the variable gets the event without which the task does not end.
@@ -352,7 +369,7 @@ impl Translate<'_> {
         walk::replace(self.b.ast, &parts.exprs, &stands);
         lists.first.retain(|object| *object != of.variable);
         lists.first.push(copy);
-        let deferred = self.b.number(1, span);
+        let deferred = self.deferred_alike(&clauses, &mut list, span);
         let mut each = Vec::new();
         if let Some(one) = counted.first() {
             let trips = one.trips;

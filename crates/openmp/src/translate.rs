@@ -13,8 +13,8 @@ use crate::sharing::{Context, Kind, Lists, TypedClause};
 use crate::target::Sharers;
 use antiphon_source::codes::{openmp as codes, unsupported};
 use antiphon_source::{Diagnostic, Interner, Span, Symbol};
-use antiphon_syntax::ast::{Ast, Directive, FunctionId, ObjectId, StmtId, StmtKind};
-use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::ast::{Ast, Directive, ExprId, FunctionId, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::Target;
 use rustc_hash::FxHashSet;
 
@@ -236,22 +236,33 @@ impl Translate<'_> {
             }
         }
         for clause in clauses {
-            if clause.kind == ClauseKind::Allocate {
-                // Where copies are kept changes nothing.
-                continue;
-            }
             if !constructs.iter().any(|construct| allowed(*construct).contains(&clause.kind)) {
                 let (word, directive) = (clause.kind.text(), words(constructs));
                 self.misuse(clause.span, format!("`{word}` is no clause of `{directive}`"));
                 fine = false;
             }
             let takes_places = matches!(clause.kind, ClauseKind::Depend | ClauseKind::Affinity);
-            if let Some(item) = clause.items.iter().find(|item| item.place.is_some() && !takes_places) {
+            let maps = matches!(clause.kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From);
+            let is_wrong = |item: &&Item<ExprId, ObjectId>| {
+                item.place.is_some_and(|place| !(takes_places || maps && self.is_mapped_member(place)))
+            };
+            if let Some(item) = clause.items.iter().find(is_wrong) {
                 let word = clause.kind.text();
-                match matches!(clause.kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From) {
-                    true => self.unsupported(item.span, &format!("a part of a structure in `{word}`")),
+                match maps {
+                    true => self.unsupported(item.span, &format!("such a place in `{word}`")),
                     false => self.misuse(item.span, format!("`{word}` takes variables, and this is none")),
                 }
+                fine = false;
+            }
+            let is_part = |item: &&Item<ExprId, ObjectId>| item.place.is_some() && !item.sections.is_empty();
+            if let Some(item) = clause.items.iter().filter(|_| takes_places).find(is_part) {
+                let word = clause.kind.text();
+                self.unsupported(item.span, &format!("a section of a member in `{word}`"));
+                fine = false;
+            }
+            if let Some(iterator) = clause.iterators.first().filter(|_| !takes_places) {
+                let word = clause.kind.text();
+                self.unsupported(iterator.span, &format!("an iterator in `{word}`"));
                 fine = false;
             }
             if let Some(what) = self.without_meaning(constructs, clause) {
@@ -273,7 +284,7 @@ impl Translate<'_> {
             ClauseKind::Reduction => !matches!(word(0), "" | "default" | "inscan" | "task"),
             ClauseKind::Lastprivate => !clause.words.is_empty(),
             ClauseKind::Bind => !matches!(word(0), "parallel" | "thread" | "teams"),
-            ClauseKind::If => constructs == [Construct::Simd],
+            ClauseKind::Depend | ClauseKind::Nowait => constructs == [Construct::Dispatch],
             _ => false,
         };
         unmodelled.then(|| match clause.words.is_empty() {

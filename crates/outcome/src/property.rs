@@ -237,7 +237,7 @@ properties! {
     "the thread level does not allow this call of MPI",
     "`MPI_Init_thread` determines which threads may call MPI, but the program calls it from another thread, or from two at the same time.";
 
-    OmpMisuse = "omp-misuse", EXPLORATION, Always, Execution:
+    OmpMisuse = "omp-misuse", TASKS, Always, Execution:
     "an OpenMP construct, clause or lock is used in a way that OpenMP forbids",
     "An execution does what OpenMP forbids and a compiler cannot see:\n\n- a lock is unset by a thread that does not hold it, destroyed while somebody holds it, or used before it was initialised;\n- a number of threads, a chunk or another number of a clause is not positive;\n- a function is called inside of a worksharing, `critical`, `ordered`, `masked` or `task` region, and meets a barrier or a worksharing construct there;\n- `ordered` is met outside of a loop with the clause `ordered`, or twice in one iteration;\n- the threads of a team do not all meet the same worksharing constructs and barriers in the same order.\n\nA barrier that other threads never reach is a deadlock (`absolute-deadlock`), and misuse that the text shows is an error with a code (E501 to E504).";
 

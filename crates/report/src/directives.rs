@@ -6,7 +6,7 @@
 //!
 //! Deliberately not here: who waits for whom; the engine knows it from the objects.
 
-use antiphon_outcome::Wait;
+use antiphon_outcome::{TraceStep, Violation, Wait, Weight};
 use antiphon_source::{SourceMap, Span};
 
 /// Words that make up the names of directives; what comes behind them is a clause.
@@ -57,6 +57,38 @@ pub(crate) fn in_own_words(map: &SourceMap, wait: &Wait) -> Option<(String, Stri
         _ => "until another thread goes on".into(),
     };
     Some((directive, until))
+}
+
+/// The steps of a trace. Of a deadlock, the calls of the runtime by which threads came into regions and out of them are told as what
+/// the program says there; where a thread waits in the end is told anyway.
+pub(crate) fn with_regions(map: &SourceMap, violation: &Violation) -> Vec<TraceStep> {
+    let mut steps = violation.trace.clone();
+    for (at, step) in violation.trace.iter().enumerate().filter(|_| !violation.waits.is_empty()) {
+        let is_last = !violation.trace[at + 1..].iter().any(|later| later.task == step.task && later.span == step.span);
+        let waits = violation.waits.iter().any(|wait| wait.task == step.task && wait.span == step.span);
+        let told = step.action.strip_prefix("call ").filter(|_| !(is_last && waits)).and_then(|function| {
+            let directive = directive(&text_from(map, step.span)?)?;
+            passing(function, &directive)
+        });
+        if let Some(action) = told {
+            steps[at] = TraceStep { action, changes: Vec::new(), weight: Weight::Told, ..step.clone() };
+        }
+    }
+    steps
+}
+
+/// What a call of the runtime is in the words of the directive where it stands.
+fn passing(function: &str, directive: &str) -> Option<String> {
+    let is_critical = directive.starts_with("critical");
+    match function {
+        "__omp_fork" | "__omp_fork_one" => Some(format!("enters {directive}")),
+        "__omp_lock" if is_critical => Some(format!("enters {directive}")),
+        "__omp_unlock" if is_critical => Some(format!("leaves {directive}")),
+        "__omp_barrier" if directive == "barrier" => Some("comes to barrier".to_owned()),
+        "__omp_barrier" => Some(format!("comes to the end of {directive}")),
+        "__omp_taskwait" | "__omp_group_end" => Some(format!("waits in {directive}")),
+        _ => None,
+    }
 }
 
 /// The user's text from a place to the end of its line.
@@ -126,6 +158,14 @@ mod tests {
             told("omp_set_lock(&b);", "pthread_mutex_lock b").as_deref(),
             Some("omp_set_lock b: until `b` is unset")
         );
+    }
+
+    #[test]
+    fn calls_of_the_runtime_are_told_where_they_pass_a_region() {
+        assert_eq!(passing("__omp_lock", "critical(a)").as_deref(), Some("enters critical(a)"));
+        assert_eq!(passing("__omp_lock", "parallel"), None);
+        assert_eq!(passing("__omp_barrier", "for").as_deref(), Some("comes to the end of for"));
+        assert_eq!(passing("__omp_next", "for"), None);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! a concrete run.
 
 use crate::by_name::by_name;
+use crate::directives;
 use crate::draw::{origin_notes, Sources};
 use crate::human::Marks;
 use crate::inside;
@@ -52,8 +53,8 @@ impl Finding {
         record.context.characters = violation.characters.iter().cloned().collect();
         record.deadlock.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
         (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
-        let shown = violation.trace.iter().filter(|step| !inside::is_hidden(map, step));
-        let shown: Vec<TraceStep> = shown.cloned().collect();
+        let told = directives::with_regions(map, violation).into_iter();
+        let shown: Vec<TraceStep> = told.filter(|step| !inside::is_hidden(map, step)).collect();
         (record.trace, record.hidden.local) = split(map, &shown);
         record.hidden.count = violation.hidden_steps + (violation.trace.len() - shown.len()) as u64;
         record.difference = violation.difference.as_ref().map(|difference| DifferenceRecord::of(map, difference));

@@ -28,7 +28,7 @@ pub(crate) fn is_hidden(map: &SourceMap, step: &TraceStep) -> bool {
 }
 
 fn is_call_of_ours(text: &str) -> bool {
-    ["call __omp_", "__VERIFIER_atomic_", "__antiphon_"].iter().any(|start| text.starts_with(start))
+    ["call __omp_", "__omp_", "__VERIFIER_atomic_", "__antiphon_"].iter().any(|start| text.starts_with(start))
 }
 
 /// Whether a text beside a place tells of a call that the user did not write: of the runtime, or of a region

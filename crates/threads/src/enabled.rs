@@ -148,6 +148,23 @@ impl<N> Roster<N> {
         by.filter(|by| *by != thread)
     }
 
+    /// The barrier that a thread is about to pass without being in anybody's way: it leaves, or arrives while nobody
+    /// is still about to leave.
+    pub fn passes_barrier(&self, thread: u32) -> Option<Address> {
+        let Status::Pending(Pending { intent: Some(intent), .. }) = &self.tasks[thread as usize].status else {
+            return None;
+        };
+        let barrier = |at: &Address| match self.objects.get(at) {
+            Some(SyncObject::Barrier(barrier)) => Some(barrier),
+            _ => None,
+        };
+        match intent {
+            Intent::Arrive(at) if barrier(at)?.leaving.is_empty() => Some(*at),
+            Intent::GoOn(at) if barrier(at)?.leaving.contains(&thread) => Some(*at),
+            _ => None,
+        }
+    }
+
     /// Who waits for a signal, in order of their numbers.
     pub(crate) fn waiters(&self, at: Address) -> Vec<u32> {
         let waits = |number: &u32| {

@@ -22,6 +22,9 @@ use antiphon_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+/// The function of OpenMP's runtime whose variable has the barrier of a team.
+const FORKS: &str = "__omp_fork";
+
 /// Looks at a program.
 pub(crate) fn interference(program: &Program, code: &Code) -> Interference {
     let aliases = aliases(program);
@@ -34,7 +37,9 @@ pub(crate) fn interference(program: &Program, code: &Code) -> Interference {
     let (numbers, everything) = (survey.numbers, Rc::new(everything));
     let reaches_others = code.operations.iter().any(reaches_others);
     let allocates = code.operations.iter().any(allocates);
-    Interference { numbers, heaps, reaches_others, allocates, from, joins: survey.joins, everything }
+    let forks = program.functions.iter().position(|function| function.name == FORKS);
+    let forks = forks.map(|id| FunctionId(id as u32));
+    Interference { numbers, heaps, reaches_others, allocates, from, joins: survey.joins, forks, everything }
 }
 
 /// Whether an operation does something to other threads that no object shows.

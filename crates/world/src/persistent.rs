@@ -15,6 +15,12 @@
 //! Who cannot go on before a member does is never taken in: without the set it takes no step at all.
 //! The smallest set with a thread that can go on is taken.
 //!
+//! *Who passes the barrier of a team of OpenMP is a set of its own.* Its barrier is made before the threads of the team
+//! are, and given up when they have been joined, and nobody asks who arrived last. So what others can do with it is to
+//! arrive and to leave, which commutes with an arrival and with leaving. Whoever leaves is taken before
+//! somebody arrives for the next time, because a barrier hands on what those who arrived know. The
+//! barriers of a program may be made anew by anybody, and have no such rule.
+//!
 //! *Nobody is put off for ever.* In a cycle of states some thread could be left out all the
 //! way. So a state that is met again on the way to itself tries everybody (the cycle proviso),
 //! and counts as another state than before. Why that is enough: the search is depth first and by one worker.
@@ -38,7 +44,7 @@
 
 use crate::interference::interference;
 use crate::state::{Cycles, Interference, Reduced, Scheduling, SchedulingChoice, Trying, Uses, World};
-use antiphon_machine::memory::{Manner, Memory, ObjectId};
+use antiphon_machine::memory::{Manner, Memory, ObjectId, Origin};
 use antiphon_machine::{Domain, Property, Strictness};
 use antiphon_threads::{Footprint, Intent, Pending, Roster, Status, Task, Wait};
 use std::cell::RefCell;
@@ -238,6 +244,9 @@ impl<'r, N: Clone> Neighbours<'r, N> {
         let mut work = vec![first];
         while let Some(member) = work.pop() {
             let Status::Pending(_) = &self.roster.tasks[member as usize].status else { return None };
+            if self.passes_barrier_of_team(member) {
+                continue;
+            }
             for other in self.roster.alive() {
                 if !set.contains(&other) && !self.stands_still(other, &set) && self.concerns(other, member)? {
                     set.insert(other);
@@ -246,6 +255,15 @@ impl<'r, N: Clone> Neighbours<'r, N> {
             }
         }
         Some(set)
+    }
+
+    /// Whether a step of a thread is to arrive at the barrier of a team, or to leave it, and nothing else.
+    fn passes_barrier_of_team(&self, thread: u32) -> bool {
+        let Some(at) = self.roster.passes_barrier(thread) else { return false };
+        let uses = self.steps[self.kinds[thread as usize]].as_ref();
+        let nothing_else = uses.is_some_and(|uses| uses.iter().all(|(object, _)| *object == at.object));
+        let origin = self.memory.slot(at.object).map(|object| object.origin);
+        nothing_else && matches!(origin, Some(Origin::Local(function, _)) if self.interference.forks == Some(function))
     }
 
     /// Whether a thread takes no step before one of a set does.

@@ -9,7 +9,7 @@ use crate::openmp::{ClauseKind, Construct, ReductionOp, Shape, Stepped};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{self, ExprId, StmtId};
 use antiphon_source::codes::unsupported;
-use antiphon_source::{Diagnostic, Symbol};
+use antiphon_source::{Diagnostic, Loc, Span, Symbol};
 
 type Clause = crate::openmp::Clause<ExprId, Symbol>;
 type Item = crate::openmp::Item<ExprId, Symbol>;
@@ -144,17 +144,23 @@ impl Parser<'_> {
         }
         match shape {
             Shape::Value | Shape::MaybeValue => {
-                if self.next_is(Punct::Colon) {
+                if self.next_is(Punct::Colon) || self.words_before_colon() {
                     self.modifiers(&mut clause);
                 }
                 clause.value = Some(self.assignment_expression());
             }
             Shape::Bare => {}
-            Shape::List | Shape::ListThenValue => {
-                if shape == Shape::List && self.has_colon() {
+            Shape::List => {
+                if self.word_text() == Some("iterator") && self.next_is(Punct::LeftParen) {
+                    self.iterators(&mut clause)?;
+                }
+                if self.has_colon() {
                     self.modifiers(&mut clause);
                 }
                 self.items(&mut clause)?;
+            }
+            Shape::ListThenValue => {
+                self.linear_items(&mut clause)?;
                 if self.eat(Punct::Colon) {
                     self.linear_step(&mut clause);
                 }
@@ -217,6 +223,27 @@ impl Parser<'_> {
         self.expect(Punct::Comma).then_some(())
     }
 
+    /// The variables of `linear`, perhaps as `val(x, y)`.
+    fn linear_items(&mut self, clause: &mut Clause) -> Option<()> {
+        let is_modified = matches!(self.word_text(), Some("val" | "ref" | "uval")) && self.next_is(Punct::LeftParen);
+        if clause.kind != ClauseKind::Linear || !is_modified {
+            return self.items(clause);
+        }
+        self.bump();
+        let open = self.bump().span();
+        self.items(clause)?;
+        self.close(Punct::RightParen, open);
+        Some(())
+    }
+
+    /// Whether nothing but words stands before a colon: `target data: e`.
+    fn words_before_colon(&self) -> bool {
+        let ahead = self.tokens.get(self.at..).unwrap_or_default();
+        let rest = ahead.iter().find(|token| !matches!(token.kind, TokenKind::Word(_)));
+        let is_word = matches!(self.current.kind, TokenKind::Word(_));
+        is_word && rest.is_some_and(|token| token.kind == TokenKind::Punct(Punct::Colon))
+    }
+
     /// What stands behind the colon of `linear`: a step, or modifiers with `step(...)` among them.
     fn linear_step(&mut self, clause: &mut Clause) {
         while let Some(word @ ("val" | "ref" | "uval")) = self.word_text() {
@@ -254,14 +281,16 @@ impl Parser<'_> {
         false
     }
 
-    /// Words up to the colon, which is taken.
+    /// Words up to the colon, which is taken; those in parentheses are words, too: `mapper(id), tofrom:`.
     fn modifiers(&mut self, clause: &mut Clause) {
-        while !matches!(
-            self.current.kind,
-            TokenKind::AnnotationEnd | TokenKind::End | TokenKind::Punct(Punct::Colon | Punct::RightParen)
-        ) {
-            if let TokenKind::Word(word) = self.current.kind {
-                clause.words.push(word);
+        let mut depth = 0u32;
+        while !matches!(self.current.kind, TokenKind::AnnotationEnd | TokenKind::End) {
+            match self.current.kind {
+                TokenKind::Punct(Punct::LeftParen) => depth += 1,
+                TokenKind::Punct(Punct::Colon | Punct::RightParen) if depth == 0 => break,
+                TokenKind::Punct(Punct::RightParen) => depth -= 1,
+                TokenKind::Word(word) => clause.words.push(word),
+                _ => {}
             }
             self.bump();
         }
@@ -281,6 +310,9 @@ impl Parser<'_> {
 
     /// The iteration that `sink` names: for each loop its variable, perhaps with something added.
     fn vector(&mut self, clause: &mut Clause) -> Option<()> {
+        if self.word_text() == Some("omp_cur_iteration") {
+            return self.iteration_before(clause);
+        }
         loop {
             let TokenKind::Word(variable) = self.current.kind else {
                 self.expected("the variable of a loop");
@@ -291,6 +323,24 @@ impl Parser<'_> {
             clause.items.push(Item { variable, sections: vec![(Some(at), None)], place: None, span });
             if !self.eat(Punct::Comma) {
                 return Some(());
+            }
+        }
+    }
+
+    /// `omp_cur_iteration - 1`: a word rather than a variable.
+    fn iteration_before(&mut self, clause: &mut Clause) -> Option<()> {
+        if let TokenKind::Word(word) = self.bump().kind {
+            clause.words.push(word);
+        }
+        self.expect(Punct::Minus).then_some(())?;
+        match self.current.kind {
+            TokenKind::Number(text) if self.interner.text(text) == "1" => {
+                self.bump();
+                Some(())
+            }
+            _ => {
+                self.expected("`1`");
+                None
             }
         }
     }
@@ -391,26 +441,51 @@ impl Parser<'_> {
                 }
                 continue;
             }
+            let start = self.start();
             let (variable, span) = self.expect_identifier("a variable")?;
             let mut item = Item { variable, sections: Vec::new(), place: None, span };
+            if self.at(Punct::Dot) || self.at(Punct::Arrow) {
+                item.place = Some(self.member_before_section(variable, start, span));
+            }
             while self.at(Punct::LeftBracket) {
-                let open = self.bump().span();
-                let low = if self.at(Punct::Colon) { None } else { Some(self.assignment_expression()) };
-                let mut length = None;
-                if self.eat(Punct::Colon) {
-                    if !self.at(Punct::RightBracket) {
-                        length = Some(self.assignment_expression());
-                    }
-                } else {
-                    length = low;
-                }
-                item.sections.push((low, length));
-                self.close(Punct::RightBracket, open);
+                item.sections.push(self.section());
             }
             clause.items.push(item);
             if !self.eat(Punct::Comma) {
                 return Some(());
             }
         }
+    }
+
+    /// `s.a` of `s.a[0:n]`: the whole is no expression.
+    fn member_before_section(&mut self, variable: Symbol, start: Loc, span: Span) -> ExprId {
+        let mut place = self.expr(tree::ExprKind::Name(variable), span);
+        while self.at(Punct::Dot) || self.at(Punct::Arrow) {
+            let by_pointer = self.at(Punct::Arrow);
+            self.bump();
+            let kind = match self.member_name() {
+                Some((name, at)) if by_pointer => tree::ExprKind::Arrow(place, name, at),
+                Some((name, at)) => tree::ExprKind::Member(place, name, at),
+                None => tree::ExprKind::Error,
+            };
+            place = self.expr(kind, self.span_from(start));
+        }
+        place
+    }
+
+    /// `[low : length]`, or an element.
+    fn section(&mut self) -> (Option<ExprId>, Option<ExprId>) {
+        let open = self.bump().span();
+        let low = if self.at(Punct::Colon) { None } else { Some(self.assignment_expression()) };
+        let mut length = None;
+        if self.eat(Punct::Colon) {
+            if !self.at(Punct::RightBracket) {
+                length = Some(self.assignment_expression());
+            }
+        } else {
+            length = low;
+        }
+        self.close(Punct::RightBracket, open);
+        (low, length)
     }
 }

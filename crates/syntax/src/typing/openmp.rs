@@ -138,7 +138,9 @@ impl Typing<'_> {
         kind: ClauseKind,
     ) -> Option<Item<ExprId, ObjectId>> {
         if let Some(place) = item.place {
-            return self.place_item(u, place, item.span);
+            let mut found = self.place_item(u, place, item.span)?;
+            found.sections = self.sections(u, item);
+            return Some(found);
         }
         // Functions are there for devices in any case.
         let binding = self.scopes.find(item.variable).map(|binding| binding.entity);
@@ -151,13 +153,12 @@ impl Typing<'_> {
             self.error(&types::E301, item.span, message);
             return None;
         };
-        let mut part = |e: Option<tree::ExprId>| {
-            e.map(|e| {
-                let e = self.expr(u, e);
-                self.value(e)
-            })
-        };
-        let sections = item.sections.iter().map(|(low, length)| (part(*low), part(*length))).collect();
+        let sections = self.sections(u, item);
         Some(Item { variable, sections, place: None, span: item.span })
+    }
+
+    fn sections(&mut self, u: &Unit, item: &Item<tree::ExprId, Symbol>) -> Vec<(Option<ExprId>, Option<ExprId>)> {
+        let mut part = |e: Option<tree::ExprId>| e.map(|e| self.clause_value(u, e));
+        item.sections.iter().map(|(low, length)| (part(*low), part(*length))).collect()
     }
 }

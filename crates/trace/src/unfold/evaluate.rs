@@ -29,6 +29,7 @@ impl Unfolder<'_> {
         span: Span,
         message: String,
     ) {
+        let (property, span, message) = self.as_openmp_says(state, property, span, message);
         let checked = self.settings.checks.has(property);
         // An assertion that nobody asks about is none.
         if condition == Formulas::TRUE || state.path.is_dead() || !checked && property == Property::Assertion {

@@ -184,8 +184,7 @@ impl Unfolder<'_> {
                 self.end_section(&mut state);
                 self.gives(state, given, Value::int(0))
             }
-            // `trace` does not look for it.
-            Verifier::Misuse => self.gives(state, given, Value::int(0)),
+            Verifier::Misuse => self.misuse(state, given),
             _ => self.undecided(state, given),
         }
     }

@@ -16,7 +16,7 @@
 //! | `positions` | the order of locations |
 //! | `access`, `place`, `evaluate` | cells, places, expressions |
 //! | `control`, `merge`, `step` | branches, loops, calls, joining of ways, actions |
-//! | `library`, `atomics` | C's library |
+//! | `library`, `atomics`, `openmp` | C's library, and what OpenMP's runtime tells |
 //! | `threads`, `ending`, `cancel` | threads: how they begin and end |
 //! | `sync`, `mutexes`, `conditions`, `gates` | what synchronises them |
 //!
@@ -38,6 +38,7 @@ mod memory;
 mod merge;
 mod mutexes;
 mod objects;
+mod openmp;
 mod place;
 mod positions;
 mod state;

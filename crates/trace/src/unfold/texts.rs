@@ -141,7 +141,12 @@ impl Unfolder<'_> {
     }
 
     /// A text all of whose characters are known and belong to this thread, without its closing zero.
-    fn known_text(&mut self, state: &mut State, argument: ExprId, given: Given<'_>) -> Result<Option<Vec<u8>>> {
+    pub(super) fn known_text(
+        &mut self,
+        state: &mut State,
+        argument: ExprId,
+        given: Given<'_>,
+    ) -> Result<Option<Vec<u8>>> {
         let Some(Target::Object(object, start)) = self.pointer(state, argument)?.only() else { return Ok(None) };
         let scalar = Scalar::Number(CHAR);
         let mut text = Vec::new();

@@ -4,6 +4,7 @@
 use antiphon_machine::code::Pc;
 use antiphon_machine::memory::{Manner, Memory, ObjectId, Origin};
 use antiphon_machine::state::Thread;
+use antiphon_model::FunctionId;
 use antiphon_passes::Object;
 use antiphon_source::Span;
 use std::collections::BTreeMap;
@@ -55,6 +56,8 @@ pub(crate) struct Interference {
     pub(crate) from: Vec<Rc<Uses>>,
     /// By operation: whether a thread may be joined from there on.
     pub(crate) joins: Vec<bool>,
+    /// The function whose variables have the barriers of OpenMP's teams.
+    pub(crate) forks: Option<FunctionId>,
     /// What may be touched from a point where the library is in between.
     pub(crate) everything: Rc<Uses>,
 }

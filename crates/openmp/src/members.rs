@@ -1,0 +1,194 @@
+//! Members of structures in `map`: `s.x`, `p->x`, `s.a[0:n]`.
+//!
+//! The device has room for the whole structure, and only the members that are named are copied; so one that is used
+//! and not named has no value there. Room comes first (`__omp_map_room`) and says whether it is new, which is what decides about
+//! copying, as for everything that is mapped. A section of what a member points to is mapped for itself; then
+//! the copy of the member is made to lead to the copy of the section (`__omp_attach`), and before anything comes back it gets
+//! the host's address again, as OpenMP 5.2 says of attached pointers.
+//!
+//! Deliberately not here: members behind more than one pointer, elements of arrays of structures, and mappers.
+
+use crate::device::{AllMapped, Mapped, Shape, DELETE, FROM, TO};
+use crate::translate::Translate;
+use antiphon_source::Span;
+use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId};
+use antiphon_syntax::openmp::{Construct, Item};
+use antiphon_syntax::types::{IntKind, QualType, Type};
+
+/// Where the structure of a member begins.
+struct Structure {
+    /// A pointer to it.
+    begins: ExprId,
+    ty: QualType,
+}
+
+impl Translate<'_> {
+    /// Whether a place is a member of a variable, or of what a variable points to.
+    pub fn is_mapped_member(&self, place: ExprId) -> bool {
+        let ast = &*self.b.ast;
+        let mut at = place;
+        while let ExprKind::Member(inner, _) = ast.expr(at).kind {
+            at = inner;
+        }
+        let is_member = at != place;
+        let is_variable = match ast.expr(at).kind {
+            ExprKind::Object(_) => true,
+            ExprKind::Deref(pointer) => matches!(ast.expr(self.bare(pointer)).kind, ExprKind::Object(_)),
+            _ => false,
+        };
+        is_member && is_variable
+    }
+
+    fn structure_of(&mut self, place: ExprId, span: Span) -> Option<Structure> {
+        let mut at = place;
+        while let ExprKind::Member(inner, _) = self.b.ast.expr(at).kind {
+            at = inner;
+        }
+        let ty = self.b.ty(at);
+        let begins = match self.b.ast.expr(at).kind {
+            ExprKind::Object(object) => {
+                let object = self.b.object(object, span);
+                self.b.address(object, span)
+            }
+            ExprKind::Deref(pointer) => self.b.again(pointer)?,
+            _ => return None,
+        };
+        Some(Structure { begins, ty })
+    }
+
+    /// Room for the structure, unless an item before asked for it, and the member itself.
+    pub fn located_member(
+        &mut self,
+        item: &Item<ExprId, ObjectId>,
+        how: i128,
+        (known, list): (&mut AllMapped, &mut Vec<StmtId>),
+    ) {
+        let (Some(place), span) = (item.place, item.span) else { return };
+        let Some(of) = self.structure_of(place, span) else { return };
+        if how & DELETE != 0 {
+            self.unsupported(span, "`delete` of a member");
+        }
+        let (long, pointer) = (self.b.long(), self.b.void_pointer());
+        let is_room = |(one, _): &&(Mapped, _)| one.variable == item.variable && matches!(one.shape, Shape::Room(_));
+        let room = match known.iter().find(is_room).map(|(one, _)| *one) {
+            Some(room) => room,
+            None => {
+                let begins = self.b.convert(Conversion::Pointer, of.begins, pointer);
+                let base = self.b.set(".base", pointer, begins, list, span);
+                let zero = self.b.long_number(0, span);
+                let low = self.b.set(".low", long, zero, list, span);
+                let size = self.size_of(of.ty, span);
+                let size = self.b.set(".bytes", long, size, list, span);
+                let (int, no) = (self.b.int(), self.b.number(0, span));
+                let is_new = self.b.set(".new", int, no, list, span);
+                let room = Mapped { variable: item.variable, how: 0, base, low, size, shape: Shape::Room(is_new) };
+                known.push((room, item.clone()));
+                room
+            }
+        };
+        let Shape::Room(is_new) = room.shape else { return };
+        let ty = self.b.ty(place);
+        let address = self.b.address(place, span);
+        let address = self.b.convert(Conversion::Pointer, address, pointer);
+        let at = self.b.set(".at", pointer, address, list, span);
+        let leads = matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_)) && !item.sections.is_empty();
+        let (base, from, shape) = match leads {
+            true => {
+                let value = self.value_at_address(at, ty, span);
+                let value = self.b.convert(Conversion::Pointer, value, pointer);
+                let base = self.b.set(".base", pointer, value, list, span);
+                (base, self.b.long_number(0, span), Shape::Attached(at))
+            }
+            false => {
+                let [to, begins] = [at, room.base].map(|object| self.bytes_at(object, span));
+                (room.base, self.b.binary(BinaryOp::PointerDifference, to, begins, long), Shape::Member(is_new))
+            }
+        };
+        let (low, size) = self.extent_of_member(item, ty, from, list);
+        known.push((Mapped { variable: item.variable, how, base, low, size, shape }, item.clone()));
+    }
+
+    /// Where the named part begins, in bytes, and how large it is.
+    fn extent_of_member(
+        &mut self,
+        item: &Item<ExprId, ObjectId>,
+        ty: QualType,
+        from: ExprId,
+        list: &mut Vec<StmtId>,
+    ) -> (ObjectId, ObjectId) {
+        let (long, span) = (self.b.long(), item.span);
+        let element = match *self.b.ast.types.get(ty.ty) {
+            Type::Pointer(element) | Type::Array(element, _) if !item.sections.is_empty() => element,
+            _ => ty,
+        };
+        let (low, count) = self.section(item, ty, span);
+        let [size, again] = [0, 1].map(|_| self.size_of(element, span));
+        let low = self.b.long_binary(BinaryOp::Multiply, low, size);
+        let low = self.b.long_binary(BinaryOp::Add, from, low);
+        let low = self.b.set(".low", long, low, list, span);
+        let size = self.b.long_binary(BinaryOp::Multiply, count, again);
+        (low, self.b.set(".bytes", long, size, list, span))
+    }
+
+    fn value_at_address(&mut self, at: ObjectId, ty: QualType, span: Span) -> ExprId {
+        let typed = self.b.pointer(ty);
+        let at = self.b.object(at, span);
+        let at = self.b.convert(Conversion::Pointer, at, typed);
+        self.b.deref(at, span)
+    }
+
+    fn bytes_at(&mut self, at: ObjectId, span: Span) -> ExprId {
+        let byte = QualType::plain(self.b.int_type(IntKind::Char));
+        let bytes = self.b.pointer(byte);
+        let at = self.b.object(at, span);
+        self.b.convert(Conversion::Pointer, at, bytes)
+    }
+
+    /// What is done when something comes to the device.
+    pub fn coming(&mut self, on: ObjectId, one: &Mapped, span: Span) -> Vec<StmtId> {
+        match one.shape {
+            Shape::Plain => vec![self.mapping("__omp_map", on, one, span)],
+            Shape::Room(is_new) => {
+                let int = self.b.int();
+                let arguments = [on, one.base, one.size].map(|held| self.b.object(held, span)).to_vec();
+                let made = self.b.call("__omp_map_room", int, arguments, span);
+                let place = self.b.object(is_new, span);
+                vec![self.b.assign(place, made, span)]
+            }
+            Shape::Member(is_new) => vec![self.member_call("__omp_member_to", (on, is_new), one, span)],
+            Shape::Attached(at) => {
+                let arguments = [on, at].map(|held| self.b.object(held, span)).to_vec();
+                let attach = self.b.call_statement("__omp_attach", arguments, span);
+                vec![self.mapping("__omp_map", on, one, span), attach]
+            }
+        }
+    }
+
+    /// What is done when it goes.
+    pub fn going(&mut self, on: ObjectId, one: &Mapped, span: Span) -> Vec<StmtId> {
+        match one.shape {
+            Shape::Plain | Shape::Room(_) => vec![self.mapping("__omp_unmap", on, one, span)],
+            Shape::Member(is_new) => vec![self.member_call("__omp_member_from", (on, is_new), one, span)],
+            Shape::Attached(at) => {
+                let arguments = [on, at].map(|held| self.b.object(held, span)).to_vec();
+                let detach = self.b.call_statement("__omp_detach", arguments, span);
+                vec![detach, self.mapping("__omp_unmap", on, one, span)]
+            }
+        }
+    }
+
+    fn member_call(&mut self, function: &str, (on, is_new): (ObjectId, ObjectId), one: &Mapped, span: Span) -> StmtId {
+        let how = self.b.number(one.how, span);
+        let mut arguments = [on, one.base, one.low, one.size].map(|held| self.b.object(held, span)).to_vec();
+        arguments.push(how);
+        arguments.push(self.b.object(is_new, span));
+        self.b.call_statement(function, arguments, span)
+    }
+
+    /// `target update` of a member; there is no room to be made.
+    pub fn updated_member(&mut self, construct: Construct, on: ObjectId, one: &Mapped, span: Span) -> Option<StmtId> {
+        let moves = one.how & (TO | FROM) != 0;
+        let is_part = !matches!(one.shape, Shape::Room(_));
+        (construct == Construct::TargetUpdate && moves && is_part).then(|| self.mapping("__omp_update", on, one, span))
+    }
+}
