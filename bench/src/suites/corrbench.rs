@@ -12,6 +12,10 @@
 //! ours instead (`corrbench-harness`), by which a program that counts an error of
 //! the library is a violation. So do those with OpenMP, whose header notes in files
 //! what a run has shown.
+//!
+//! Correct programs that fill, move and check a million numbers one by one, or repeat the same a hundred times, get smaller constants
+//! (`SMALLER`): what is decided is decided of them. All programs are asked for the sign of integers in messages, too, since
+//! faults of the suite are about it.
 
 use super::cases::{Case, Expected, ProgramInstance, Run};
 use anyhow::{ensure, Context, Result};
@@ -21,6 +25,39 @@ const SMALL_PROGRAMS: &str = "micro-benches/0-level";
 
 /// The headers that take the place of the suite's own.
 const HARNESS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/corrbench-harness");
+
+/// What is checked of each program besides what always is.
+const ALSO: &[&str] = &["--strict", "--no-check", "abnormal-end,exit-status"];
+
+/// Correct programs with large constants, and the smaller ones that they get (`--set`).
+const SMALLER: &[(&str, &[&str])] = &[
+    ("correct/coll/bcasttest", &["NUM_SIZES=1", "NUM_REPS=2"]),
+    ("correct/coll/uoplong", &["MAX_COUNT=100"]),
+    ("correct/pt2pt/anyall", &["MAX_MSGS=3"]),
+    ("correct/pt2pt/huge_anysrc", &["N_TRY=4", "BLKSIZE=16"]),
+    ("correct/pt2pt/manylmt", &["N_TRY=4", "BLKSIZE=16"]),
+    ("correct/pt2pt/probe_unexp", &["MAX_BUF_SIZE_LG=4", "NUM_MSGS_PER_BUF_SIZE=2"]),
+    ("correct/rma/at_complete", &["GET_SIZE=4", "LOOP=2"]),
+    ("correct/rma/atomic_get", &["LOOP=1", "DATA_SIZE=2", "OPS_NUM=2"]),
+    ("correct/rma/compare_and_swap", &["ITER=2"]),
+    ("correct/rma/get_accumulate", &["ITER=1"]),
+    ("correct/rma/lockcontention2", &["NELM=2", "NBLOCK=2"]),
+    ("correct/rma/put_base", GRID),
+    ("correct/rma/put_bottom", GRID),
+    ("correct/rma/racc_local_comp", &["ITER=2", "MAX_SIZE=4"]),
+    ("correct/rma/rput_local_comp", &["ITER=2", "MAX_SIZE=4"]),
+    ("correct/rma/strided_acc_onelock", &["XDIM=8", "YDIM=8", "ITERATIONS=2"]),
+    ("correct/rma/strided_acc_subarray", &["XDIM=8", "YDIM=8", "SUB_XDIM=4", "SUB_YDIM=4", "ITERATIONS=2"]),
+    ("correct/rma/strided_getacc_indexed", &["XDIM=4", "YDIM=8", "ITERATIONS=2"]),
+    ("correct/rma/strided_getacc_indexed_shared", &["XDIM=4", "YDIM=8", "ITERATIONS=2"]),
+    ("correct/rma/strided_putget_indexed", STRIPES),
+    ("correct/rma/strided_putget_indexed_shared", STRIPES),
+    ("correct/rma/test3", &["SIZE=16"]),
+    ("correct/rma/test3_am", &["SIZE=16"]),
+];
+
+const GRID: &[&str] = &["XDIM=8", "YDIM=8", "SUB_XDIM=8", "SUB_YDIM=8", "ITERATIONS=2"];
+const STRIPES: &[&str] = &["XDIM=4", "YDIM=8", "SUB_XDIM=4", "SUB_YDIM=4", "ITERATIONS=2"];
 
 /// The small programs of a copy of the suite.
 pub fn cases(folder: &Path) -> Result<Vec<Case>> {
@@ -69,6 +106,9 @@ fn case(root: &Path, file: PathBuf) -> Case {
     if has("conflo") {
         case.runs.push(Run { processes: 2, argc: 2 });
     }
+    case.options.extend(ALSO.iter().map(|&option| option.to_owned()));
+    let smaller = SMALLER.iter().find(|(own, _)| *own == case.name).map_or(&[][..], |(_, smaller)| *smaller);
+    case.options.extend(smaller.iter().flat_map(|&macros| ["--set".to_owned(), macros.to_owned()]));
     case
 }
 
@@ -113,6 +153,8 @@ mod tests {
         let case = read("correct/coll/allgather2.c");
         assert_eq!((case.label.as_str(), case.expected), ("OK coll", Expected::Correct));
         assert_eq!(case.include, [Path::new(HARNESS), Path::new("/suite/correct/include")]);
+        assert_eq!(case.options, ALSO);
+        assert_eq!(read("correct/coll/uoplong.c").options[ALSO.len()..], ["--set", "MAX_COUNT=100"]);
         let case = read("openmp/ordering/correct/dependant/probe.c");
         assert_eq!((case.label.as_str(), case.part), ("OK ordering", ProgramInstance::Threads));
         assert_eq!(case.expected, Expected::Correct);

@@ -107,6 +107,7 @@ fn measure(options: &SuiteOptions, all: Vec<Case>) -> Result<()> {
     let limit = Duration::from_secs(options.timeout);
     let outcomes = verify::all(&binary, &chosen, options.jobs.max(1), limit);
     table::print(&chosen, &outcomes, options.timeout);
+    table::print_overshoot(&chosen, &outcomes, options.timeout);
     if options.list {
         table::print_deviations(&chosen, &outcomes);
     }

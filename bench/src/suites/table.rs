@@ -117,6 +117,23 @@ pub fn print(cases: &[Case], outcomes: &[Ended], limit: u64) {
     }
 }
 
+/// How far the binary went beyond the limit that it was given, and which programs beyond a tenth of it and a second.
+pub fn print_overshoot(cases: &[Case], outcomes: &[Ended], limit: u64) {
+    let allowed = limit as f64 / 10.0 + 1.0;
+    let longest = cases.iter().zip(outcomes).max_by(|(_, a), (_, b)| a.beyond.total_cmp(&b.beyond));
+    let Some((case, outcome)) = longest.filter(|(_, outcome)| outcome.beyond > 0.0) else {
+        println!("no run went beyond its limit of {limit} s");
+        return;
+    };
+    println!(
+        "longest beyond the limit of {limit} s: {:.2} s ({}); allowed are {allowed:.1} s",
+        outcome.beyond, case.name
+    );
+    for (case, outcome) in cases.iter().zip(outcomes).filter(|(_, outcome)| outcome.beyond > allowed) {
+        println!("beyond what is allowed: {} by {:.2} s", case.name, outcome.beyond);
+    }
+}
+
 fn rows_of(part: ProgramInstance, cases: &[Case], outcomes: &[Ended]) -> BTreeMap<String, Row> {
     let mut rows: BTreeMap<String, Row> = BTreeMap::new();
     for (case, outcome) in cases.iter().zip(outcomes).filter(|(case, _)| case.part == part) {
@@ -175,7 +192,7 @@ mod tests {
 
     fn count(case: &Case, answer: Answer) -> Row {
         let mut row = Row::default();
-        row.count(case, &Ended { answer, seconds: 0.5 });
+        row.count(case, &Ended { answer, seconds: 0.5, beyond: 0.0 });
         row
     }
 

@@ -4,6 +4,9 @@
 //! for any user. It may die, hang or print nonsense, and the measurement goes
 //! on. It runs in a process group of its own, so that a solver that it started
 //! ends with it.
+//!
+//! The limit is given to the binary (`--timeout`), and how far it goes beyond is measured; one that does not come to an
+//! end is ended at twice its limit.
 
 use super::cases::{Case, Run};
 use antiphon_testing::{watch, Ending};
@@ -18,6 +21,8 @@ use std::time::{Duration, Instant};
 pub struct Ended {
     pub answer: Answer,
     pub seconds: f64,
+    /// Seconds by which its longest run went beyond the limit.
+    pub beyond: f64,
 }
 
 /// What the binary said.
@@ -66,9 +71,11 @@ pub fn in_parallel<T: Sync, R: Send>(list: &[T], jobs: usize, work: impl Fn(&T) 
 /// A violation decides, else the first run that was not clean.
 fn one(binary: &Path, case: &Case, limit: Duration) -> Ended {
     let start = Instant::now();
-    let mut answer = Answer::Holds;
+    let (mut answer, mut beyond) = (Answer::Holds, 0.0f64);
     for run in &case.runs {
-        let this = call(&mut command(binary, case, *run), limit);
+        let begun = Instant::now();
+        let this = call(&mut command(binary, case, *run, limit), patience(limit));
+        beyond = beyond.max(begun.elapsed().as_secs_f64() - limit.as_secs_f64());
         if matches!(this, Answer::Violated(_)) {
             answer = this;
             break;
@@ -77,12 +84,18 @@ fn one(binary: &Path, case: &Case, limit: Duration) -> Ended {
             answer = this;
         }
     }
-    Ended { answer, seconds: start.elapsed().as_secs_f64() }
+    Ended { answer, seconds: start.elapsed().as_secs_f64(), beyond }
 }
 
-fn command(binary: &Path, case: &Case, run: Run) -> Command {
+/// When a run that was told to stop at the limit is ended.
+fn patience(limit: Duration) -> Duration {
+    2 * limit + Duration::from_secs(5)
+}
+
+fn command(binary: &Path, case: &Case, run: Run, limit: Duration) -> Command {
     let mut command = Command::new(binary);
-    command.args(["verify", "--format", "json", "-n"]).arg(run.processes.to_string());
+    command.args(["verify", "--format", "json", "--timeout"]).arg(format!("{}s", limit.as_secs()));
+    command.arg("-n").arg(run.processes.to_string());
     if run.argc > 1 {
         command.arg("--argc").arg(run.argc.to_string());
     }
@@ -123,7 +136,11 @@ pub fn interpret(status: ExitStatus, json: &Value) -> Answer {
         (Some(1), Some("violated")) => Answer::Violated(list("violations", "property")),
         (Some(3), Some("inconclusive")) => {
             let mut reasons = list("inconclusive", "reason");
-            reasons.extend(list("violations", "property").iter().map(|property| format!("possible {property}")));
+            let possible = list("violations", "property");
+            if reasons == ["timeout"] && possible.is_empty() {
+                return Answer::Late;
+            }
+            reasons.extend(possible.iter().map(|property| format!("possible {property}")));
             Answer::Inconclusive(reasons)
         }
         (Some(4), Some("rejected")) => Answer::Rejected(list("diagnostics", "code")),
@@ -148,6 +165,14 @@ mod tests {
         assert!(matches!(exit(0, Value::Null), Answer::Crashed(_)));
         assert!(matches!(exit(5, json!({"verdict": "holds"})), Answer::Crashed(_)));
         assert!(matches!(interpret(ExitStatus::from_raw(9), &Value::Null), Answer::Crashed(_)));
+    }
+
+    #[test]
+    fn a_limit_that_was_reached_is_late_unless_something_was_found() {
+        let late = json!({"verdict": "inconclusive", "inconclusive": [{"reason": "timeout"}]});
+        assert!(matches!(exit(3, late), Answer::Late));
+        let memory = json!({"verdict": "inconclusive", "inconclusive": [{"reason": "memory"}]});
+        assert!(matches!(exit(3, memory), Answer::Inconclusive(_)));
     }
 
     #[test]

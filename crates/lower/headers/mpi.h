@@ -3,8 +3,12 @@
    Handles are scalars that can be compared; their numbers are those of the
    table `mpi_constants` of the model. Functions in the last part are declared
    so that programs can be read; calling one is rejected. */
+#ifndef ANTIPHON_MPI_H
+#define ANTIPHON_MPI_H
+// The name that MPICH's header has; a program may ask for it, and a command line may define it.
 #ifndef MPI_INCLUDED
 #define MPI_INCLUDED 1
+#endif
 #define MPI_H_INCLUDED 1
 
 #include <stddef.h>

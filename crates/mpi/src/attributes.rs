@@ -5,8 +5,8 @@
 //! on. These are functions of the program, which are called here as they would be in
 //! a run. A key that is freed lives on as long as values have it.
 //!
-//! Deliberately not here: callbacks that do not return `MPI_SUCCESS`. The standard calls
-//! that an error of the call, and what becomes of the object then is open.
+//! A callback that does not return `MPI_SUCCESS` makes the call that led to it erroneous, says the standard: it is reported, and
+//! what becomes of the object then is open and not explored.
 
 use super::arguments::{Arguments, Special};
 use super::labels::Labelled;
@@ -20,7 +20,6 @@ use antiphon_machine::Value;
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_model::FunctionId;
-use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 use std::rc::Rc;
 
@@ -134,7 +133,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let bearer = match self.labelled(arguments) {
             Labelled::Comm(_) => Bearer::Comm,
             Labelled::Type(_) => Bearer::Type,
-            Labelled::Win(_) => Bearer::Win,
+            Labelled::Win(_) | Labelled::File(_) => Bearer::Win,
         };
         let known = keys.number(handle).and_then(|number| keys.get(number)).filter(|key| key.bearer == bearer);
         if let Some(key) = known {
@@ -214,6 +213,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         if self.me().labels.names.contains_key(&on) {
             self.endpoint().labels.names.remove(&on);
         }
+        if self.me().labels.hints.contains_key(&on) {
+            self.endpoint().labels.hints.remove(&on);
+        }
         Ok(())
     }
 
@@ -235,7 +237,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     fn call_delete(
         &mut self,
-        _arguments: &Arguments<D::Number>,
+        arguments: &Arguments<D::Number>,
         own: i64,
         attribute: &Attribute<D::Number>,
     ) -> OrStop<(), D::Number> {
@@ -244,7 +246,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let pointers = [&attribute.value, &attribute.key.extra];
         let pointers = pointers.map(|cell| Value::Scalar(Scalar::Pointer, cell.clone()));
         let answer = self.call_back(function, numbers.into_iter().chain(pointers).collect())?;
-        self.check_callback(answer)
+        self.check_callback(arguments.given.name, "delete", answer)
     }
 
     fn call_copy(
@@ -261,7 +263,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let pointers = [attribute.key.extra.clone(), attribute.value.clone(), Cell::Pointer(out), flag.clone()];
         let pointers = pointers.map(|cell| Value::Scalar(Scalar::Pointer, cell));
         let answer = self.call_back(function, numbers.into_iter().chain(pointers).collect())?;
-        self.check_callback(answer)?;
+        self.check_callback("the duplication", "copy", answer)?;
         let Cell::Pointer(flag) = flag else { return Ok(None) };
         let copies = match self.machine.read_scalar(&flag, INT, "MPI")? {
             Cell::Number(number) => self.machine.known(&number, "whether an attribute is copied")? != 0,
@@ -280,7 +282,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         Value::Scalar(INT, self.machine.integer(i128::from(number)))
     }
 
-    fn check_callback(&mut self, answer: Cell<D::Number>) -> OrStop<(), D::Number> {
+    /// Whether a callback succeeded.
+    fn check_callback(&mut self, call: &str, which: &str, answer: Cell<D::Number>) -> OrStop<(), D::Number> {
         let known = match answer {
             Cell::Number(number) => self.machine.known(&number, "what a callback returns")?,
             _ => 1,
@@ -288,8 +291,11 @@ impl<D: Domain> Rank<'_, '_, D> {
         match known {
             0 => Ok(()),
             _ => {
-                let message = "a callback of an attribute that does not return `MPI_SUCCESS`";
-                self.machine.unsupported(&codes::U206, self.machine.here(), message)
+                let call = if call.starts_with("MPI_") { format!("`{call}`") } else { call.to_owned() };
+                let message = format!(
+                    "{call} is erroneous: the {which} function of an attribute returned {known}, not `MPI_SUCCESS`"
+                );
+                self.machine.fault(Property::MpiArgument, self.machine.here(), message)
             }
         }
     }

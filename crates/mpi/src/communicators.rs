@@ -71,6 +71,9 @@ impl<D: Domain> Rank<'_, '_, D> {
         let mut entry = Entry::new(self.machine.here());
         entry.remote = self.network.context(arguments.comm()).remote(self.machine.rank());
         entry.gets = vec![Delivery { buffer: arguments.cell(handle), count: 1, datatype }];
+        if let Mpi::CommDupWithInfo | Mpi::CommIdupWithInfo = arguments.function {
+            entry.hints = self.hints_of(arguments, 1)?;
+        }
         Ok(entry)
     }
 
@@ -218,6 +221,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 if let Mpi::CommDup | Mpi::CommIdup | Mpi::CommDupWithInfo = function {
                     self.copy_attributes(entry.numbers.first().copied().unwrap_or(0), from, Labelled::Comm(made))?;
                 }
+                self.take_hints(Labelled::Comm(made), &entry.hints);
                 let comms = &mut self.endpoint().comms;
                 let number = comms.add(Comm { context: made, span: entry.span });
                 comms.handle(number)

@@ -15,6 +15,7 @@ use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::files_contents::{Length, Piece};
 use super::files_view::View;
+use super::labels::Labelled;
 use super::state::{Clock, Collective, Context, ContextId, Delivery, Entry, Network, RequestId, Visibility, Wait};
 use super::windows::Record;
 use crate::Rank;
@@ -157,7 +158,10 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let mode = self.handle(arguments).map_or(0, |handle| handle.mode);
                 self.write_int(arguments, 1, i64::from(mode))?;
             }
-            Mpi::FileGetInfo => self.make_info(arguments, 1, Vec::new())?,
+            Mpi::FileGetInfo => {
+                let pairs = self.hints_in_use(Labelled::File(arguments.file()));
+                self.make_info(arguments, 1, pairs)?;
+            }
             Mpi::FileGetAtomicity => {
                 let atomic = self.opened(arguments).is_some_and(|open| open.atomicity == Atomicity::Atomic);
                 self.write_int(arguments, 1, i64::from(atomic))?;
@@ -375,6 +379,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         let files = &mut self.endpoint().opened.files;
         let number = files.add(FileHandle { open, mode, view, position, seen, split: None, span });
         let handle = files.handle(number);
+        let hints = self.hints_of(arguments, 3)?;
+        self.take_hints(Labelled::File(number), &hints);
         self.write_int(arguments, 4, i64::from(handle))?;
         Ok(Begun::Done)
     }
@@ -408,6 +414,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.check_file_is_idle(arguments, &own)?;
         self.synchronise_file(number);
         self.endpoint().opened.files.remove(number);
+        self.endpoint().labels.hints.remove(&Labelled::File(number));
         self.write_int(arguments, 0, i64::from(constants::FILE_NULL))?;
         let context = self.network.files.open.get(own.open as usize).map_or(ContextId::WORLD, |open| open.context);
         let mut entry = Entry::new(self.machine.here());
@@ -505,6 +512,10 @@ impl<D: Domain> Rank<'_, '_, D> {
                 entry.numbers = vec![i64::from(open), i64::from(arguments.int(1) != 0)];
             }
             Mpi::FileSeekShared => entry.numbers = vec![arguments.int(1), arguments.int(2)],
+            Mpi::FileSetInfo => {
+                let hints = self.hints_of(arguments, 1)?;
+                self.take_hints(Labelled::File(number), &hints);
+            }
             _ => {}
         }
         let id = self.enter_round(context, arguments.function, entry, Visibility::Hidden)?;

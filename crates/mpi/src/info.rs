@@ -3,7 +3,7 @@
 //! They are hints for the library: nothing follows from them, but for one that gives up an
 //! order of accumulations, of which `windows_atomic` takes care. What the program put in it gets out again.
 //!
-//! The library takes no hint: what it hands out (`MPI_Comm_get_info`, `MPI_INFO_ENV`) is empty, which the result says.
+//! Which hints the library takes is in `hints`. What the environment says (`MPI_INFO_ENV`) is nothing, which the result says.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
@@ -57,11 +57,14 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.write_int(arguments, 1, count)?;
             }
             Mpi::InfoGetNthkey => self.nth_info(arguments)?,
-            Mpi::CommSetInfo | Mpi::WinSetInfo => {}
-            // The library took no hint.
+            Mpi::CommSetInfo | Mpi::WinSetInfo => {
+                let (on, pairs) = (self.labelled(arguments), self.hints_of(arguments, 1)?);
+                self.take_hints(on, &pairs);
+            }
             Mpi::CommGetInfo | Mpi::WinGetInfo => {
-                self.machine.coverage.axioms.insert(Assumed::NO_HINTS);
-                self.make_info(arguments, 1, Vec::new())?;
+                let on = self.labelled(arguments);
+                let pairs = self.hints_in_use(on);
+                self.make_info(arguments, 1, pairs)?;
             }
             Mpi::GetHwResourceInfo => {
                 self.machine.coverage.axioms.insert(Assumed::NO_HINTS);
@@ -74,7 +77,16 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// The object that the first argument refers to.
     fn info(&mut self, arguments: &Arguments<D::Number>) -> OrStop<Info, D::Number> {
-        let handle = arguments.int(0);
+        self.info_behind(arguments, 0, arguments.int(0))
+    }
+
+    /// The object of a handle, which is the argument at `index`.
+    pub(super) fn info_behind(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        index: usize,
+        handle: i64,
+    ) -> OrStop<Info, D::Number> {
         let infos = &self.me().infos;
         if let Some(info) = infos.number(handle).and_then(|number| infos.get(number)) {
             return Ok(info.clone());
@@ -83,14 +95,14 @@ impl<D: Domain> Rank<'_, '_, D> {
             self.machine.coverage.axioms.insert(Assumed::NO_HINTS);
             return Ok(Info { pairs: Vec::new(), span: Span::NONE });
         }
-        self.no_info(arguments)
+        self.no_info(arguments, index)
     }
 
     #[cold]
-    fn no_info<T>(&self, arguments: &Arguments<D::Number>) -> OrStop<T, D::Number> {
-        let text = self.machine.argument_text(&arguments.given, 0);
+    fn no_info<T>(&self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<T, D::Number> {
+        let text = self.machine.argument_text(&arguments.given, index);
         let message = format!("`{}`: `{text}` refers to something that is not an info object", arguments.given.name);
-        self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
+        self.bad_argument(&arguments.given, index, Property::MpiArgument, message)
     }
 
     pub(super) fn make_info(
@@ -110,7 +122,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let handle = self.int_behind(arguments, 0)?;
         let infos = &mut self.endpoint().infos;
         if infos.number(handle).and_then(|number| infos.remove(number)).is_none() {
-            return self.no_info(arguments);
+            return self.no_info(arguments, 0);
         }
         self.write_int(arguments, 0, i64::from(constants::INFO_NULL))
     }
@@ -142,7 +154,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         let mut info = self.info(arguments)?;
         let key = self.info_text(arguments, 1, constants::MAX_INFO_KEY)?;
         let value = self.info_text(arguments, 2, constants::MAX_INFO_VAL)?;
-        // The only hint that makes more executions possible.
+        self.check_hint(&key, &value)?;
+        // The only other hint that makes more executions possible.
         if *key == *b"accumulate_ordering" && *value != *b"rar,raw,war,waw" {
             self.network.accumulations = Accumulations::Anyhow;
         }

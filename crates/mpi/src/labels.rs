@@ -1,5 +1,5 @@
 //! What a process hangs on its communicators, datatypes and windows: names here,
-//! attributes in `attributes`.
+//! attributes in `attributes`, hints in `hints`.
 //!
 //! Both belong to the process that set them and say nothing to others. What is
 //! copied by a duplicate, and what is gone when a handle is freed, is the same for all
@@ -10,6 +10,7 @@ use super::attributes::{Attribute, Key};
 use super::calls::{Begin, Begun};
 use super::errors_added::AddedError;
 use super::handles::{Handles, Reuse};
+use super::info::Pair;
 use super::state::ContextId;
 use crate::Rank;
 use antiphon_machine::Domain;
@@ -29,6 +30,8 @@ pub enum Labelled {
     Type(i32),
     /// A window, by its number in the network.
     Win(u32),
+    /// A file, by its number among those that the process has open.
+    File(u32),
 }
 
 /// All that a process hung on its handles.
@@ -42,17 +45,21 @@ pub struct Labels<N> {
     pub attributes: Vec<Attribute<N>>,
     /// Errors that it added.
     pub errors: Vec<AddedError>,
+    /// Hints that the library took.
+    pub hints: BTreeMap<Labelled, Vec<Pair>>,
 }
 
 impl<N> Labels<N> {
     pub(crate) fn new() -> Labels<N> {
         let keys = Handles::new(Kind::Keyval, Reuse::Fresh);
-        Labels { names: BTreeMap::new(), keys, attributes: Vec::new(), errors: Vec::new() }
+        let (names, hints) = (BTreeMap::new(), BTreeMap::new());
+        Labels { names, keys, attributes: Vec::new(), errors: Vec::new(), hints }
     }
 
     /// Whether there are none, and never were.
     pub fn is_empty(&self) -> bool {
-        self.names.is_empty() && self.keys.slots().is_empty() && self.attributes.is_empty() && self.errors.is_empty()
+        let nothing = self.names.is_empty() && self.attributes.is_empty() && self.hints.is_empty();
+        nothing && self.keys.slots().is_empty() && self.errors.is_empty()
     }
 }
 
@@ -63,9 +70,13 @@ impl<D: Domain> Rank<'_, '_, D> {
             Mpi::TypeSetName | Mpi::TypeGetName | Mpi::TypeSetAttr | Mpi::TypeGetAttr | Mpi::TypeDeleteAttr => {
                 Labelled::Type(arguments.datatype(0).map_or(constants::DATATYPE_NULL, |datatype| datatype.handle))
             }
-            Mpi::WinSetName | Mpi::WinGetName | Mpi::WinSetAttr | Mpi::WinGetAttr | Mpi::WinDeleteAttr => {
-                Labelled::Win(arguments.window())
-            }
+            Mpi::WinSetName
+            | Mpi::WinGetName
+            | Mpi::WinSetAttr
+            | Mpi::WinGetAttr
+            | Mpi::WinDeleteAttr
+            | Mpi::WinSetInfo
+            | Mpi::WinGetInfo => Labelled::Win(arguments.window()),
             _ => Labelled::Comm(arguments.comm()),
         }
     }
@@ -107,7 +118,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let mut types = constants::TABLE.iter().filter(|constant| constant.kind == Kind::Datatype);
                 types.find(|constant| constant.value == handle).map_or(Vec::new(), |known| known.name.into())
             }
-            Labelled::Comm(_) | Labelled::Win(_) => Vec::new(),
+            Labelled::Comm(_) | Labelled::Win(_) | Labelled::File(_) => Vec::new(),
         }
     }
 }

@@ -108,6 +108,7 @@ mod grids;
 mod grouping;
 mod groups;
 mod handles;
+mod hints;
 mod info;
 mod intercommunicators;
 mod labels;

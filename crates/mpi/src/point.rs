@@ -104,6 +104,8 @@ impl<D: Domain> Rank<'_, '_, D> {
     ) -> OrStop<Communication<D::Number>, D::Number> {
         let data = self.delivery(arguments, first, first + 1, first + 2)?;
         self.check_entries_apart(arguments, first + 2, &data)?;
+        let what = (arguments.peer(first + 3), arguments.tag(first + 4));
+        self.check_wildcards(arguments, arguments.comm(), what)?;
         Ok(Communication::Receive {
             context: arguments.comm(),
             from: arguments.peer(first + 3),

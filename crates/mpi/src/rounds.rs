@@ -3,6 +3,7 @@
 //! A collective has a part of each member that has come; what the parts mean is
 //! in the files of their functions. Deliberately not here: who may leave (`collective`).
 
+use super::info::Pair;
 use super::payload::Payload;
 use super::state::{Clock, ContextId, Delivery, RequestId};
 use super::tree::Grouping;
@@ -42,6 +43,8 @@ pub struct Entry<N> {
     pub neighbours: Option<Rc<Neighbours>>,
     /// On an intercommunicator, the places of the other group among the members.
     pub remote: Option<Range<u32>>,
+    /// Hints for what the call makes.
+    pub hints: Vec<Pair>,
 }
 
 /// What a part of a collective gives.
@@ -97,6 +100,7 @@ impl<N> Entry<N> {
             later: None,
             neighbours: None,
             remote: None,
+            hints: Vec::new(),
         }
     }
 }

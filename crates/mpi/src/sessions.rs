@@ -12,6 +12,7 @@ use super::files::FileHandle;
 use super::handles::{Handles, Reuse};
 use super::state::{Comm, Context, ContextId, Network, Phase, Visibility, Wait};
 use crate::Rank;
+use antiphon_machine::Assumed;
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_machine::Property;
@@ -160,7 +161,11 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn set_named(&mut self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<Rc<[u32]>, D::Number> {
         let pointer = self.machine.pointer_argument(&arguments.given, index)?;
         let name = self.machine.read_string(&pointer, arguments.given.name)?;
-        match SETS.iter().position(|set| set.as_bytes() == name) {
+        let found = SETS.iter().position(|set| set.as_bytes().eq_ignore_ascii_case(&name));
+        if found.is_some_and(|set| SETS[set].as_bytes() != name) {
+            self.machine.coverage.axioms.insert(Assumed::SET_NAMES);
+        }
+        match found {
             Some(0) => Ok(self.network.context(ContextId::WORLD).members.clone()),
             Some(_) => Ok(Rc::from([self.machine.rank()])),
             None => {

@@ -178,6 +178,14 @@ fn flavor_of(function: Mpi) -> i32 {
     }
 }
 
+/// How far from the end of its arguments a function that makes windows has its hints.
+fn info_from_end(function: Mpi) -> usize {
+    match function {
+        Mpi::WinAllocate => 4,
+        _ => 3,
+    }
+}
+
 /// Numbers of lenders that are windows, apart from those of requests.
 pub(super) fn lender_of(window: u32, target: u32) -> u32 {
     0x8000_0000 | (window & 0x7fff) << 16 | (target & 0xffff)
@@ -310,6 +318,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         entry.lent = vec![Delivery { buffer: base, count: size, datatype: byte }];
         entry.gets = vec![Delivery { buffer: handle, count: 1, datatype: int }];
         entry.numbers = vec![size, unit];
+        entry.hints =
+            self.hints_of(arguments, arguments.given.values.len().saturating_sub(info_from_end(arguments.function)))?;
         self.check_target(&entry.gets[0])?;
         let id = self.enter_round(arguments.comm(), arguments.function, entry, Visibility::Hidden)?;
         Ok(Begun::Wait(Wait::All(vec![id])))
@@ -359,6 +369,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let windows = &mut self.endpoint().windows;
         let own = windows.add(WindowHandle { number, base, flavor, span });
         let handle = windows.handle(own);
+        self.take_hints(Labelled::Win(number), &entry.hints);
         let Some(Cell::Pointer(pointer)) = entry.gets.first().map(|place| &place.buffer) else { return Ok(()) };
         let cell = self.machine.integer(i128::from(handle));
         self.machine.write_scalar(pointer, super::lists::INT, cell, collective.function.name())

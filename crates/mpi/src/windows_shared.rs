@@ -100,6 +100,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Delivery { buffer: Cell::Pointer(place), count: 0, datatype: byte },
         ];
         entry.numbers = vec![size, unit, i64::from(!self.asks_for_parts(&info))];
+        entry.hints = self.hints_of(arguments, 2)?;
         self.check_target(&entry.gets[0])?;
         let id = self.enter_round(arguments.comm(), arguments.function, entry, Visibility::Hidden)?;
         Ok(Begun::Wait(Wait::All(vec![id])))

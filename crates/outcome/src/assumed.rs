@@ -55,6 +55,9 @@ impl Assumed {
         Assumed::TIME_PASSES,
         Assumed::NO_TOOLS,
         Assumed::NO_HINTS,
+        Assumed::HINTS,
+        Assumed::NULL_LOCKS,
+        Assumed::SET_NAMES,
         Assumed::FILES,
         Assumed::FILES_TOGETHER,
         Assumed::FILES_OWN,
@@ -143,8 +146,17 @@ impl Assumed {
     /// Of the tool interface.
     pub const NO_TOOLS: Assumed = Assumed("the library offers no variables to tools (`MPI_T_...`)");
     /// Of hints.
-    pub const NO_HINTS: Assumed =
-        Assumed("the library takes no hint, so that `MPI_Comm_get_info` and its kin give none back");
+    pub const NO_HINTS: Assumed = Assumed("the environment has no hints (`MPI_INFO_ENV`, `MPI_Info_create_env`)");
+    /// Of hints that the program gives.
+    pub const HINTS: Assumed =
+        Assumed("the library takes the hints that the standard names, gives them back, and ignores all others");
+    /// Of locks of nobody.
+    pub const NULL_LOCKS: Assumed = Assumed(
+        "locks and flushes of `MPI_PROC_NULL` do nothing, as in MPICH and Open MPI; the standard asks for a rank",
+    );
+    /// Of sets of processes.
+    pub const SET_NAMES: Assumed =
+        Assumed("small and capital letters are the same in names of process sets, as in parts of a URI");
     /// Of files.
     pub const FILES: Assumed = Assumed(
         "files that MPI opens can be opened, and one that was there before the program is as long as what is read of it",
@@ -288,7 +300,10 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "whether `MPI_Win_fence` synchronises", Treatment::Assumed(Assumed::FENCES), ""),
     row("MPI", "what the clock shows", Treatment::ExploredThenAssumed(Assumed::TIME_PASSES), "any time that is later than the last one which the process saw"),
     row("MPI", "which variables the library offers to tools", Treatment::Assumed(Assumed::NO_TOOLS), ""),
-    row("MPI", "which hints the library takes", Treatment::Assumed(Assumed::NO_HINTS), ""),
+    row("MPI", "which hints the library takes", Treatment::Assumed(Assumed::HINTS), "where the program asks for them; a promise that a hint makes is checked"),
+    row("MPI", "which hints the environment has", Treatment::Assumed(Assumed::NO_HINTS), ""),
+    row("MPI", "what locks of `MPI_PROC_NULL` do", Treatment::Assumed(Assumed::NULL_LOCKS), ""),
+    row("MPI", "whether `mpi://world` is `mpi://WORLD`", Treatment::Assumed(Assumed::SET_NAMES), ""),
     row("MPI", "whether a file can be opened, and how long it is before the program", Treatment::Assumed(Assumed::FILES), "where the program asks for the length, every length is explored; contents that nobody wrote are any values"),
     row("MPI", "what is read of a file while others write it", Treatment::Checked(Property::DataRace), "unless `MPI_File_sync` on both sides and something in between order them, or in atomic mode, where every order is explored"),
     row("MPI", "whether opening and closing a file brings processes together", Treatment::Assumed(Assumed::FILES_TOGETHER), ""),

@@ -221,7 +221,7 @@ fn describe_endpoint<D: Domain>(walk: &mut Walk<'_, D>, endpoint: &Endpoint<D::N
 }
 
 fn describe_labels<D: Domain>(walk: &mut Walk<'_, D>, labels: &Labels<D::Number>) {
-    hash(walk, &(&labels.names, labels.keys.slots().len(), &labels.errors));
+    hash(walk, &(&labels.names, labels.keys.slots().len(), &labels.errors, &labels.hints));
     for (number, key) in labels.keys.iter() {
         hash(walk, &(number, key.bearer, key.copying, key.delete));
         walk.cell(&key.extra);
@@ -350,7 +350,7 @@ fn describe_collective<D: Domain>(walk: &mut Walk<'_, D>, collective: &Collectiv
 /// Where it gets what it gets does not count here: the buffers belong to a
 /// process, whose request has them.
 pub(super) fn describe_entry<D: Domain>(walk: &mut Walk<'_, D>, entry: &Entry<D::Number>) {
-    hash(walk, &(1u8, entry.request, entry.root, entry.op, &entry.numbers, entry.left));
+    hash(walk, &(1u8, entry.request, entry.root, entry.op, &entry.numbers, entry.left, &entry.hints));
     hash(walk, &(entry.gives.len(), entry.gets.len()));
     entry.gives.iter().for_each(|payload| describe_payload(walk, payload));
     for data in &entry.gets {

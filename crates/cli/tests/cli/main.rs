@@ -20,6 +20,7 @@ mod ends;
 mod flags;
 mod floating;
 mod formats;
+mod functions;
 mod fuzz;
 mod hostile;
 mod infer;

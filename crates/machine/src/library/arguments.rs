@@ -264,7 +264,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn load_char(&mut self, pointer: &Pointer, at: u64, name: &str) -> OrStop<Cell<D::Number>, D::Number> {
+    pub(super) fn load_char(&mut self, pointer: &Pointer, at: u64, name: &str) -> OrStop<Cell<D::Number>, D::Number> {
         let moved =
             Pointer { offset: (i64::from(pointer.offset) + at as i64).min(i64::from(i32::MAX)) as i32, ..*pointer };
         self.check_range(&moved, 1, name)?;

@@ -6,6 +6,8 @@
 //! what it is; only `u`, `o` and `x` of a negative number show its two's
 //! complement. Reals are correctly rounded from their exact values.
 
+use super::digits::Character;
+use super::CHAR;
 use crate::domain::{Domain, NumberType, Printed, Widths};
 use crate::fault::{Limit, Property, Stop};
 use crate::ieee::integers::wrapped_exact;
@@ -19,20 +21,34 @@ use std::rc::Rc;
 
 /// A conversion of a format.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Conversion {
+pub(super) struct Conversion {
     left: bool,
     plus: bool,
     space: bool,
     alternative: bool,
     zero: bool,
     width: usize,
-    precision: Option<usize>,
-    length: Vec<u8>,
-    kind: u8,
+    pub(super) precision: Option<usize>,
+    pub(super) length: Vec<u8>,
+    pub(super) kind: u8,
+}
+
+/// A number in a text that is not known, and so neither are its characters.
+#[derive(Clone, Debug)]
+pub(super) struct Unwritten<N> {
+    /// Where what stands for it begins and ends.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) conversion: Conversion,
+    pub(super) ty: NumberType,
+    pub(super) value: N,
 }
 
 /// The longest field that is made.
 const WIDEST: u64 = 1 << 24;
+
+/// What stands for a digit that is not known, in a field of an integer.
+pub(super) const DIGIT: u8 = 1;
 
 /// The arguments that are still to come.
 struct Arguments<'a, N> {
@@ -41,13 +57,15 @@ struct Arguments<'a, N> {
     read: Vec<(Pointer, u64)>,
     numbers: Vec<(NumberType, N)>,
     certainty: Certainty,
+    /// Characters of the last `%s` that are not known: how far into its field, and which.
+    characters: Vec<(usize, N)>,
 }
 
 impl<N> Arguments<'_, N> {
     /// What is printed is not known, in a domain that does not know all.
-    fn is_open<D: Domain>(&mut self) {
+    fn is_open<D: Domain>(&mut self, certainty: Certainty) {
         if !D::KNOWS_ALL {
-            self.certainty = Certainty::Open;
+            self.certainty = self.certainty.max(certainty);
         }
     }
 }
@@ -62,13 +80,17 @@ pub(crate) struct Formatted<N> {
     pub(crate) read: Vec<(Pointer, u64)>,
     /// Whether that is what the program prints.
     pub(crate) certainty: Certainty,
+    /// The numbers in it whose characters are not known.
+    pub(super) unwritten: Vec<Unwritten<N>>,
 }
 
 /// Whether a text is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Certainty {
     /// It is.
     Known,
+    /// But for integers and characters in it (`Formatted::unwritten`).
+    Numbers,
     /// Parts of it only stand for what is printed.
     Open,
 }
@@ -81,9 +103,9 @@ impl<D: Domain> Machine<'_, D> {
         arguments: &[Argument<D::Number>],
         name: &str,
     ) -> OrStop<Formatted<D::Number>, D::Number> {
-        let (read, numbers, certainty) = (Vec::new(), Vec::new(), Certainty::Known);
-        let mut rest = Arguments { all: arguments, next: 0, read, numbers, certainty };
-        let (mut text, mut numbers) = (Vec::new(), Vec::new());
+        let (read, numbers, characters, certainty) = (Vec::new(), Vec::new(), Vec::new(), Certainty::Known);
+        let mut rest = Arguments { all: arguments, next: 0, read, numbers, certainty, characters };
+        let (mut text, mut numbers, mut unwritten) = (Vec::new(), Vec::new(), Vec::new());
         let mut at = 0;
         while at < format.len() {
             if format[at] != b'%' {
@@ -94,12 +116,20 @@ impl<D: Domain> Machine<'_, D> {
             let (from, start) = (at, text.len());
             let conversion = self.conversion(format, &mut at, &mut rest, name)?;
             self.convert_one(&conversion, &mut rest, &mut text, name)?;
+            for (index, value) in rest.characters.drain(..) {
+                let (start, ty, conversion) = (start + index, CHAR, Conversion { kind: b'c', ..Conversion::default() });
+                numbers.push(Embedded { start, end: start + 1, ty, value: value.clone(), conversion: "%c".into() });
+                unwritten.push(Unwritten { start, end: start + 1, conversion, ty, value });
+            }
             if let Some((ty, value)) = rest.numbers.pop() {
-                let conversion = conversion_text(&format[from..at], &conversion);
-                numbers.push(Embedded { start, end: text.len(), ty, value, conversion });
+                let spelled = conversion_text(&format[from..at], &conversion);
+                if self.domain.as_index(&value).is_none() {
+                    unwritten.push(Unwritten { start, end: text.len(), conversion, ty, value: value.clone() });
+                }
+                numbers.push(Embedded { start, end: text.len(), ty, value, conversion: spelled });
             }
         }
-        Ok(Formatted { text, numbers, read: rest.read, certainty: rest.certainty })
+        Ok(Formatted { text, numbers, read: rest.read, certainty: rest.certainty, unwritten })
     }
 
     /// Reads a conversion from the format.
@@ -249,7 +279,7 @@ impl<D: Domain> Machine<'_, D> {
                     }
                     (None, true) => vec![self.known(&number, "a character")? as u8],
                     (None, false) => {
-                        rest.is_open::<D>();
+                        rest.is_open::<D>(Certainty::Numbers);
                         self.shown(&Cell::Number(number), NumberType::INT).into_bytes()
                     }
                 };
@@ -270,7 +300,7 @@ impl<D: Domain> Machine<'_, D> {
                 match self.domain.printed(ty, &number) {
                     Printed::Real(decimal, bits) => real_field(conversion, &decimal, f64::from_bits(bits.0)),
                     Printed::Text(text) if ty.is_float() => {
-                        rest.is_open::<D>();
+                        rest.is_open::<D>(Certainty::Open);
                         padded(conversion, "", text.into_bytes())
                     }
                     Printed::Int(_) | Printed::Text(_) => return self.mismatch(&spelled, name),
@@ -294,10 +324,13 @@ impl<D: Domain> Machine<'_, D> {
         spelled: &str,
         name: &str,
     ) -> OrStop<Vec<u8>, D::Number> {
+        let known = self.domain.as_index(number);
         let (own, value) = match (ty.integer(), self.domain.printed(ty, number)) {
             (Some((own, _)), Printed::Int(value)) => (own, value),
+            // What is assumed leaves it one value.
+            (Some((own, _)), Printed::Text(_)) if known.is_some() => (own, Int::from(known.unwrap_or(0))),
             (Some(_), Printed::Text(text)) => {
-                rest.is_open::<D>();
+                rest.is_open::<D>(Certainty::Numbers);
                 return Ok(padded(conversion, "", text.into_bytes()));
             }
             _ => return self.mismatch(spelled, name),
@@ -328,15 +361,20 @@ impl<D: Domain> Machine<'_, D> {
                 return self.fault(Property::Pointer, self.here(), message);
             }
             Cell::Pointer(Pointer { object, .. }) if self.unknown_text(object).is_some() => {
-                rest.is_open::<D>();
+                rest.is_open::<D>(Certainty::Open);
                 self.unknown_text(object).map(|text| self.text_name(text)).unwrap_or_default().into_bytes()
             }
             Cell::Pointer(pointer) => {
                 let mut bytes = Vec::new();
                 while bytes.len() < most {
-                    match self.load_byte(&pointer, bytes.len() as u64, name)? {
-                        0 => break,
-                        byte => bytes.push(byte),
+                    match self.load_character(&pointer, bytes.len() as u64, name)? {
+                        Character::Known(0) => break,
+                        Character::Known(byte) => bytes.push(byte),
+                        Character::Open(value) => {
+                            rest.is_open::<D>(Certainty::Numbers);
+                            rest.characters.push((bytes.len(), value));
+                            bytes.push(b'?');
+                        }
                     }
                 }
                 rest.read.push((pointer, most.min(bytes.len() + 1) as u64));
@@ -344,6 +382,8 @@ impl<D: Domain> Machine<'_, D> {
             }
             _ => return self.mismatch("s", name),
         };
+        let before = if conversion.left { 0 } else { conversion.width.saturating_sub(bytes.len()) };
+        rest.characters.iter_mut().for_each(|(index, _)| *index += before);
         Ok(padded(&Conversion { zero: false, ..conversion.clone() }, "", bytes))
     }
 
@@ -396,15 +436,25 @@ fn integer_text(conversion: &Conversion, value: &Int) -> Vec<u8> {
         _ => (magnitude.to_string(), ""),
     };
     let digits = if value.is_zero() && conversion.precision == Some(0) { String::new() } else { digits };
+    let shown = conversion.alternative && !value.is_zero();
+    let prefix = format!("{}{}", sign_of(conversion, value.is_negative()), if shown { prefix } else { "" });
+    integer_digits(conversion, digits, &prefix)
+}
+
+/// The digits of an integer at the width and with the precision that its conversion asks for.
+fn integer_digits(conversion: &Conversion, digits: String, prefix: &str) -> Vec<u8> {
     let wanted = conversion.precision.unwrap_or(0);
     let mut digits = format!("{digits:0>wanted$}");
     if conversion.kind == b'o' && conversion.alternative && !digits.starts_with('0') {
         digits.insert(0, '0');
     }
-    let shown = conversion.alternative && !value.is_zero();
-    let prefix = format!("{}{}", sign_of(conversion, value.is_negative()), if shown { prefix } else { "" });
     let conversion = Conversion { zero: conversion.zero && conversion.precision.is_none(), ..conversion.clone() };
-    padded(&conversion, &prefix, digits.into_bytes())
+    padded(&conversion, prefix, digits.into_bytes())
+}
+
+/// A decimal integer with as many digits, each of which is [`DIGIT`].
+pub(super) fn decimal_pattern(conversion: &Conversion, digits: usize, negative: bool) -> Vec<u8> {
+    integer_digits(conversion, char::from(DIGIT).to_string().repeat(digits), sign_of(conversion, negative))
 }
 
 fn sign_of(conversion: &Conversion, negative: bool) -> &'static str {

@@ -10,6 +10,7 @@ mod atomic;
 mod buffers;
 mod character;
 mod control;
+mod digits;
 pub mod errno;
 mod format;
 mod getopt;

@@ -142,11 +142,11 @@ impl<D: Domain> Machine<'_, D> {
         self.write_numbers(stream, &text, numbers);
         match certainty {
             Certainty::Known => Ok(self.integer_result(given, text.len() as i64)),
-            Certainty::Open => self.open_count(given),
+            Certainty::Numbers | Certainty::Open => self.open_count(given),
         }
     }
 
-    fn not_of_unknown_value(&self, given: &Given<D::Number>) -> Answer<D::Number> {
+    pub(super) fn not_of_unknown_value<T>(&self, given: &Given<D::Number>) -> OrStop<T, D::Number> {
         let message = format!("`{}` converts an unknown value to text", given.name);
         self.unsupported(&codes::U207, self.here(), message)
     }
@@ -189,22 +189,21 @@ impl<D: Domain> Machine<'_, D> {
     fn print_to_memory(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
         let bounded = matches!(function, Stdio::Snprintf | Stdio::Vsnprintf);
         let most = if bounded { self.size_argument(given, 1)? } else { u64::MAX };
-        let Formatted { text, read, certainty, .. } = self.print_text(given, if bounded { 2 } else { 1 })?;
-        if certainty == Certainty::Open && most > 0 {
+        let formatted = self.print_text(given, if bounded { 2 } else { 1 })?;
+        if formatted.certainty == Certainty::Open && most > 0 {
             return self.not_of_unknown_value(given);
         }
-        if certainty == Certainty::Open {
+        if formatted.certainty == Certainty::Open {
             return self.open_count(given);
         }
+        let text = self.characters(&formatted, given)?;
         if most > 0 {
             let kept = text.len().min(usize::try_from(most - 1).unwrap_or(usize::MAX));
             let pointer = self.pointer_argument(given, 0)?;
-            let mut bytes = text[..kept].to_vec();
-            bytes.push(0);
-            for (source, size) in &read {
-                self.check_apart(&pointer, bytes.len() as u64, source, *size, given.name)?;
+            for (source, size) in &formatted.read {
+                self.check_apart(&pointer, kept as u64 + 1, source, *size, given.name)?;
             }
-            self.write_bytes(&pointer, &bytes, given.name)?;
+            self.write_characters(&pointer, &text[..kept], given.name)?;
         }
         Ok(self.integer_result(given, text.len() as i64))
     }
@@ -220,7 +219,7 @@ impl<D: Domain> Machine<'_, D> {
         let format = self.read_wide_string(&format, given)?;
         let arguments = self.rest(given, 3);
         let Formatted { text, certainty, .. } = self.formatted(&format, &arguments, given.name)?;
-        if certainty == Certainty::Open {
+        if certainty != Certainty::Known {
             return self.not_of_unknown_value(given);
         }
         let fits = (text.len() as u64) < most;
@@ -254,12 +253,16 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn print_to_fresh(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
-        let Formatted { text, certainty, .. } = self.print_text(given, 1)?;
-        if certainty == Certainty::Open {
+        let formatted = self.print_text(given, 1)?;
+        if formatted.certainty == Certainty::Open {
             return self.not_of_unknown_value(given);
         }
+        let text = self.characters(&formatted, given)?;
         let target = self.pointer_argument(given, 0)?;
-        let fresh = self.library_string(&text, Origin::Heap(self.here()))?;
+        let fresh = self.library_string(&vec![b'?'; text.len()], Origin::Heap(self.here()))?;
+        if let Cell::Pointer(place) = &fresh {
+            self.write_characters(place, &text, given.name)?;
+        }
         self.write_scalar(&target, Scalar::Pointer, fresh, given.name)?;
         Ok(self.integer_result(given, text.len() as i64))
     }

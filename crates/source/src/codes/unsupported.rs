@@ -79,10 +79,11 @@ codes! {
      This is a limit of Antiphon, not an error in your program.";
 
     U016: "a file operation",
-    "The program reads raw bytes of a file, or changes a file or a folder. Antiphon models the three standard streams, \
-     and files that are opened by `fopen`, printed to, and read number by number or character by character: the contents of files, \
-     and what others do to them, are not part of the program.\n\n\
-     \x20   size_t n = fread(bytes, 1, sizeof bytes, f);\n\n\
+    "The program does something with a file or a folder that is not modelled. Antiphon models the three standard streams, \
+     and files that are opened by `fopen`, written (`fprintf`, `fputs`, `fwrite`) and read (`fscanf`, `fgets`, `fgetc`, `fread`); what \
+     is read is what the program wrote, where that is known, and anything otherwise. Files that are removed, renamed, \
+     opened anew, or used by their descriptors are not modelled, nor are folders.\n\n\
+     \x20   rename(\"new.dat\", \"old.dat\");\n\n\
      Declare the contents of the file as an input of the program (`#pragma antiphon input`), under \
      `#ifdef __ANTIPHON__` if needed, or print to the standard output.";
 

@@ -1,0 +1,3 @@
+//@ -n 2
+// The program under tests/pass, with its assertions, in a real run.
+#include "../../../../tests/pass/functions/all_collectives.c"

@@ -1,0 +1,4 @@
+// The right program of this name, which expects another sum of what the functions give.
+//@ verify -n 1 -DSHIFT=1 --max-violations 1
+//@ finding: assertion
+#include "../../pass/functions/handlers_all.c"
