@@ -5,7 +5,7 @@ int table[3] = {1, 2, 3};
 #pragma antiphon requires \valid(*p)
 #pragma antiphon ensures *p == \old(*p) + 1 && \result == table[0]
 #pragma antiphon assigns *p
-int count(int *p) { //~ assertion
+int count(int *p) { //~ ?assertion
   int first = table[0];
   (*p)++;
   return first;

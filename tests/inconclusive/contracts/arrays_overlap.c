@@ -4,7 +4,7 @@
 #pragma antiphon requires \valid(to[0..1]) && \valid(from[0..1])
 #pragma antiphon ensures to[0] == from[0] && to[1] == from[1]
 #pragma antiphon assigns to[0..1]
-void copy_two(int *to, const int *from) { //~ assertion
+void copy_two(int *to, const int *from) { //~ ?assertion
   to[0] = from[0];
   to[1] = from[1];
 }
