@@ -55,6 +55,16 @@ pub struct Gathered {
 }
 
 impl Gathered {
+    /// Adds the invariants that were found.
+    pub fn add_inferred(&mut self, sources: Sources<'_>, outcome: &Outcome) {
+        for found in &outcome.inferred {
+            let record = InferredRecord::of(sources.map, found);
+            if !self.inferred.contains(&record) {
+                self.inferred.push(record);
+            }
+        }
+    }
+
     /// Adds the answer for so many processes.
     pub fn add(&mut self, sources: Sources<'_>, outcome: &Outcome, processes: u32) {
         for violation in &outcome.violations {
@@ -94,12 +104,7 @@ impl Gathered {
         if self.proof.is_none() {
             self.proof.clone_from(&outcome.proof);
         }
-        for found in &outcome.inferred {
-            let record = InferredRecord::of(sources.map, found);
-            if !self.inferred.contains(&record) {
-                self.inferred.push(record);
-            }
-        }
+        self.add_inferred(sources, outcome);
         if let (None, Some(found)) = (&self.abstraction, &outcome.abstraction) {
             self.abstraction = Some(AbstractionRecord::of(sources.map, found));
         }

@@ -7,6 +7,7 @@
 //!
 //! Deliberately not here: anything about C or about verification.
 
+mod borrowed;
 mod cli;
 mod cluster;
 mod colours;

@@ -409,6 +409,17 @@ impl Arrays for Symbolic {
         Ok(self.array_written(*array, indices, *value))
     }
 
+    fn array_around(
+        &mut self,
+        name: &str,
+        old: &Number,
+        ends: (&Number, &Number),
+        inside: Option<&Number>,
+        ty: NumberType,
+    ) -> Answer<Number> {
+        Ok(self.array_changed_within(name, *old, (*ends.0, *ends.1), inside.copied(), ty))
+    }
+
     fn variable(&mut self, name: &str, over: BoundRange) -> Answer<Number> {
         let ty = match over {
             BoundRange::Integer => TypeId::INT,

@@ -39,6 +39,42 @@ impl Symbolic {
         Number::Expr(symbol)
     }
 
+    /// A fresh array that is another one outside of a range. What it is there is assumed, as a condition on all indices.
+    pub(crate) fn array_changed_within(
+        &mut self,
+        name: &str,
+        old: Number,
+        (low, high): (Number, Number),
+        inside: Option<Number>,
+        ty: NumberType,
+    ) -> Number {
+        let Number::Expr(old) = old else { return old };
+        self.count_symbols();
+        let fresh = self.array_of_unknowns(name, 1, ty);
+        self.end_value_count();
+        let Number::Expr(new) = fresh else { return fresh };
+        let (low, high) = (self.index_of(low), self.index_of(high));
+        let index = self.arena.symbol(&format!("k'{name}"), TypeId::INT);
+        let (before, after) = (self.arena.less(index, low), self.arena.less(high, index));
+        let outside = self.arena.or(before, after);
+        let (now, then) = (self.arena.read(new, index), self.arena.read(old, index));
+        let kept = self.arena.equal(now, then);
+        let rest = match inside {
+            Some(value) => {
+                let element = self.arena.element_type(new);
+                let value = self.as_type(value, element);
+                self.arena.equal(now, value)
+            }
+            None => Arena::TRUE,
+        };
+        let not_outside = self.arena.not(outside);
+        let (either, other) = (self.arena.or(not_outside, kept), self.arena.or(outside, rest));
+        let body = self.arena.and(either, other);
+        let all = self.arena.quantified(QuantifierKind::ForAll, index, body);
+        self.extend(all);
+        fresh
+    }
+
     pub(crate) fn array_of_input(
         &mut self,
         name: &str,

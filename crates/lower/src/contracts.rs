@@ -15,11 +15,13 @@
 //! on any way through it; functions that communicate are the business of [`crate::meetings`].
 //! All others keep their bodies, and their contracts stay checks.
 
+use crate::behind::reads_behind;
 use crate::context::{Context, FunctionRef, ObjectRef};
 use crate::footprint::{root_of, Footprint, Reach, Use};
 use crate::frame::{Frame, State};
 use crate::graph::Label;
 use crate::meetings::{Company, Meeting};
+use crate::stretches::MemoryBefore;
 use antiphon_model as m;
 use antiphon_model::library::Verifier;
 use antiphon_model::LibraryFunction;
@@ -59,6 +61,8 @@ pub(crate) struct Entry {
     given: Vec<(ObjectId, m::LocalId)>,
     /// Where the result is.
     result: Option<m::PlaceId>,
+    /// What is behind pointers.
+    pub memory: MemoryBefore,
 }
 
 /// The objects that a contract allows to be written; `None` where it does not say.
@@ -81,7 +85,8 @@ impl<'a> Context<'a> {
     /// How a function meets that is checked by all processes together.
     fn meets(&self, function: FunctionRef) -> Option<Meeting> {
         let meeting = self.meeting(function)?;
-        (meeting.is_quiet() && self.is_about_numbers(function, &meeting.touched)).then_some(meeting)
+        let plain = self.ast(function.unit).function(function.id).contract.behind.is_empty();
+        (plain && meeting.is_quiet() && self.is_about_numbers(function, &meeting.touched)).then_some(meeting)
     }
 
     fn may_be_replaced(&self, function: FunctionRef) -> bool {
@@ -98,8 +103,13 @@ impl<'a> Context<'a> {
         let source = self.ast(function.unit).function(function.id);
         let (name, span) = (self.text(source.name), source.span);
         let message = format!("the contract of `{name}` is checked at each call and does not replace the function");
-        let why = "it does more than compute with numbers, or the program has threads";
-        self.diagnostics.push(Diagnostic::new(&warnings::W014, span, message).label(why));
+        let (at, why) = self.why_not_replaced(function);
+        let diagnostic = Diagnostic::new(&warnings::W014, span, message);
+        let diagnostic = match at == span {
+            true => diagnostic.label(why),
+            false => diagnostic.also(at, why),
+        };
+        self.diagnostics.push(diagnostic);
     }
 
     /// Whether the program starts threads: a contract says nothing of what happens in between.
@@ -115,8 +125,8 @@ impl<'a> Context<'a> {
 
     fn computes_with_numbers(&self, function: FunctionRef) -> bool {
         let touched = Reach::of(self, function);
-        let quiet = [touched.memory, touched.environment, touched.allocation].iter().all(|used| *used == Use::None);
-        quiet && self.is_about_numbers(function, &touched)
+        let quiet = [touched.environment, touched.allocation].iter().all(|used| *used == Use::None);
+        quiet && self.says_enough_of_memory(function, &touched) && self.is_about_numbers(function, &touched)
     }
 
     /// Whether all that a function is given, gives and touches by name is made of numbers.
@@ -128,7 +138,8 @@ impl<'a> Context<'a> {
         let result = matches!(ast.types.get(signature.result.ty), Type::Void) || is_number(signature.result.ty);
         let named = assigned(self, function).is_none_or(|places| places.iter().all(Option::is_some));
         let known = self.state_of(touched).iter().all(|object| self.is_plain_data(*object));
-        let parameters = source.parameters.iter().all(|id| is_number(ast.object(*id).ty.ty));
+        let is_given = |id: &ObjectId| is_number(ast.object(*id).ty.ty) || self.is_given_behind(function, *id);
+        let parameters = source.parameters.iter().all(is_given);
         !self.starts_threads() && result && named && known && parameters && signature.parameters.is_some()
     }
 
@@ -153,10 +164,10 @@ impl<'a> Context<'a> {
         let ast = self.ast(function.unit);
         let source = ast.function(function.id);
         let meeting = self.meets(function);
-        let written = match (assigned(self, function), &meeting) {
-            (Some(places), _) => places.into_iter().flatten().collect(),
-            (None, Some(meeting)) => meeting.touched.writes.clone(),
-            (None, None) => Reach::of(self, function).writes,
+        let touched = meeting.as_ref().map_or_else(|| Reach::of(self, function), |meeting| meeting.touched.clone());
+        let written = match assigned(self, function) {
+            Some(places) => places.into_iter().flatten().collect(),
+            None => touched.writes.clone(),
         };
         let mut frame = Frame::open(self, id, function);
         frame.parameters(&source.parameters);
@@ -166,10 +177,13 @@ impl<'a> Context<'a> {
             frame.claim_together("the call", &[], Duty::Shown, source.span);
         }
         frame.enter_contract(Duty::Shown);
+        let memory = frame.memory_before();
+        frame.claim_apart(&memory, &touched, source.span);
         for object in written {
             let place = frame.linked_place(object, source.span);
             frame.havoc(place, Verifier::Contract, source.span);
         }
+        frame.forget_memory(&memory);
         let result = frame.st.evaluation.entry.as_ref().and_then(|entry| entry.result);
         let result = result.or_else(|| frame.result_of_call(source.span));
         let value = result.map(|place| {
@@ -177,6 +191,7 @@ impl<'a> Context<'a> {
             frame.load(place, source.span)
         });
         let value = frame.leave_contract(value, Duty::Given, source.span);
+        frame.drop_copies(&memory, source.span);
         // Nobody goes on before all that is given is known.
         frame.meet(meeting.as_ref(), source.span);
         frame.st.graph.give_back(value, source.span);
@@ -222,16 +237,20 @@ impl<'a> Context<'a> {
                 frame.come_to_life(local, span);
             }
             let place = frame.local_place(local, span);
-            frame.havoc(place, Verifier::Havoc, span);
+            if !frame.cx.is_given_behind(function, parameter) {
+                frame.havoc(place, Verifier::Havoc, span);
+            }
             arguments.push(frame.load(place, span));
         }
         frame.enter_contract(Duty::Given);
         frame.meet(meeting.as_ref(), span);
         let kept = frame.kept(&touched, allowed.as_ref(), span);
+        let memory = frame.memory_before();
         let result = frame.st.evaluation.entry.as_ref().and_then(|entry| entry.result);
         frame.act(m::Action::Call { callee: m::Callee::Direct(body), arguments, result }, span);
         let value = result.map(|place| frame.load(place, span));
         frame.leave_contract(value, Duty::Shown, span);
+        frame.claim_frame(&memory, span);
         for condition in kept {
             frame.act(m::Action::Assert { condition, origin: m::AssertOrigin::Assigns }, span);
         }
@@ -249,7 +268,7 @@ impl<'a> Context<'a> {
 
 impl Frame<'_, '_> {
     /// The place of a variable of any unit.
-    fn linked_place(&mut self, object: ObjectRef, span: Span) -> m::PlaceId {
+    pub fn linked_place(&mut self, object: ObjectRef, span: Span) -> m::PlaceId {
         let outer = self.enter_unit(object.unit);
         let global = self.global(object.id);
         self.enter_unit(outer);
@@ -274,22 +293,34 @@ impl Frame<'_, '_> {
         if function.contract.is_empty() {
             return;
         }
-        for &(condition, span) in &function.contract.requires {
-            let condition = self.condition(condition);
-            self.claim(condition, m::AssertOrigin::Requires, duty, span);
-        }
+        let about_numbers = |claim: &&(ExprId, Span)| !reads_behind(ast, claim.0);
+        let claims = |frame: &mut Self, wanted: &[&(ExprId, Span)]| {
+            for (condition, span) in wanted {
+                let condition = frame.condition(*condition);
+                frame.claim(condition, m::AssertOrigin::Requires, duty, *span);
+            }
+        };
+        // How far memory reaches depends on numbers, and other conditions read it.
+        let (numbers, others): (Vec<_>, Vec<_>) = function.contract.requires.iter().partition(about_numbers);
+        claims(self, &numbers);
+        let memory = self.enter_memory(duty);
+        claims(self, &others);
         if let Some((_, at)) = function.contract.collective_requires.first() {
             self.claim_together("what is required", &function.contract.collective_requires, duty, *at);
         }
-        let mut entry = Entry::default();
+        let mut entry = Entry { memory, ..Entry::default() };
         let ensured = function.contract.ensures.iter().chain(&function.contract.collective_ensures);
         for &(condition, _) in ensured.clone() {
             self.save_olds(condition, &mut entry);
         }
-        if ensured.count() > 0 {
+        if ensured.clone().count() > 0 {
             for &parameter in &function.parameters {
                 self.save_parameter(parameter, &mut entry);
             }
+        }
+        let asks = ensured.clone().any(|(condition, _)| self.asks_for_copies(*condition));
+        if asks || duty == Duty::Given {
+            self.copy_memory(&mut entry.memory, function.span);
         }
         entry.result = self.result_of_call(function.span);
         self.st.evaluation.entry = Some(entry);
@@ -324,8 +355,11 @@ impl Frame<'_, '_> {
         let ast = self.st.ast;
         let expr = ast.expr(id);
         if let ExprKind::Old(inner) = expr.kind {
+            if self.speaks_of_bound(inner) && self.is_about_copies(inner) {
+                return;
+            }
             if self.speaks_of_bound(inner) {
-                let message = "`\\old` of something that depends on the variable of a quantifier";
+                let message = "`\\old` of a variable that depends on the variable of a quantifier";
                 return self.unsupported(&unsupported::U013, expr.span, message);
             }
             let value = self.condition(inner);
@@ -381,7 +415,7 @@ impl Frame<'_, '_> {
         self.load(place, span)
     }
 
-    fn speaks_of_bound(&self, id: ExprId) -> bool {
+    pub(crate) fn speaks_of_bound(&self, id: ExprId) -> bool {
         let expr = self.st.ast.expr(id);
         if let ExprKind::Object(object) = expr.kind {
             return self.st.ast.object(object).storage == ast::Storage::Bound;
@@ -392,7 +426,7 @@ impl Frame<'_, '_> {
     }
 
     /// The user's text of an expression.
-    fn spelled(&self, id: ExprId) -> String {
+    pub(crate) fn spelled(&self, id: ExprId) -> String {
         let span = self.st.ast.expr(id).span;
         let file_text = |(file, from): (_, u32), to: u32| {
             let text = self.cx.sources.file(file).text.get(from as usize..to as usize)?;
@@ -496,7 +530,13 @@ impl Frame<'_, '_> {
                 let place = self.local_place(local, expr.span);
                 self.load(place, expr.span)
             }
-            None => self.nothing(expr.span),
+            None => match expr.kind {
+                ExprKind::Old(inner) => {
+                    let memory = self.memory_before();
+                    self.value_before(&memory, inner)
+                }
+                _ => self.nothing(expr.span),
+            },
         }
     }
 

@@ -8,6 +8,7 @@
 //! Deliberately not here: which pointers lead where. A function that writes behind some pointer
 //! is taken to write whatever has an address.
 
+use crate::behind::tells_pointers_apart;
 use crate::context::{Context, FunctionRef, ObjectRef};
 use crate::library::Treatment;
 use crate::link::UnitId;
@@ -49,8 +50,12 @@ pub(crate) struct Footprint {
     pub memory: Use,
     /// What is done with the environment.
     pub environment: Use,
-    /// Whether memory is allocated; no order of two calls depends on that.
+    /// Whether memory is allocated or freed; no order of two calls depends on that.
     pub allocation: Use,
+    /// Variables of the program whose addresses are taken.
+    pub addressed: BTreeSet<ObjectRef>,
+    /// Whether pointers are compared.
+    pub compares: Use,
 }
 
 impl Footprint {
@@ -120,7 +125,9 @@ impl Context<'_> {
             Treatment::Action(function) | Treatment::Final(function) => match function {
                 LibraryFunction::Character(_) | LibraryFunction::Unspecified(_) => Footprint::default(),
                 LibraryFunction::Numeric(_) | LibraryFunction::Time(_) => Footprint::of(Use::Write, Use::None),
-                LibraryFunction::Memory(own) => Footprint::of(memory_use(own), Use::None),
+                LibraryFunction::Memory(own) => {
+                    Footprint { allocation: allocation_use(own), ..Footprint::of(memory_use(own), Use::None) }
+                }
                 LibraryFunction::Stdlib(Stdlib::Rand | Stdlib::Random | Stdlib::Lrand48 | Stdlib::Drand48) => {
                     Footprint::default()
                 }
@@ -147,6 +154,15 @@ fn memory_use(function: Memory) -> Use {
         Use::Read
     } else {
         Use::Write
+    }
+}
+
+/// Whether such a function allocates, frees, or keeps something from call to call.
+fn allocation_use(function: Memory) -> Use {
+    use Memory::{Free, PosixMemalign, Realloc, Reallocarray, Strdup, Strerror, Strndup, Strtok};
+    match function {
+        Free | PosixMemalign | Realloc | Reallocarray | Strdup | Strerror | Strndup | Strtok => Use::Write,
+        _ => Use::None,
     }
 }
 
@@ -352,18 +368,31 @@ impl<'c, 'a> Reach<'c, 'a> {
 
     /// Everything in an expression; whether it is a place makes no difference but to arrays.
     fn value(&mut self, ast: &'a Ast, unit: UnitId, id: ExprId) {
+        if tells_pointers_apart(ast, id) {
+            self.footprint.compares = Use::Read;
+        }
         match &ast.expr(id).kind {
             ExprKind::Object(object) => self.touch(ast, unit, *object, Use::Read),
-            ExprKind::Index(base, _) if array_of(ast, *base).is_some() => {
+            ExprKind::Index(base, index) if array_of(ast, *base).is_some() => {
                 if let Some(array) = array_of(ast, *base) {
                     self.touch(ast, unit, array, Use::Read);
                 }
+                // The array is used by its name, and nobody gets a pointer to it.
+                if let ExprKind::Convert(Conversion::ArrayDecay, _, array) = ast.expr(*base).kind {
+                    self.value(ast, unit, array);
+                }
+                return self.value(ast, unit, *index);
             }
             ExprKind::Deref(_) | ExprKind::Index(..) => self.footprint.memory = self.footprint.memory.max(Use::Read),
             ExprKind::AddressOf(place) | ExprKind::Convert(Conversion::ArrayDecay, _, place)
-                if matches!(ast.expr(*place).kind, ExprKind::Object(_)) =>
+                if root_of(ast, *place).is_some() =>
             {
-                return;
+                if let Some(object) = root_of(ast, *place) {
+                    self.address(ast, unit, object);
+                }
+                if matches!(ast.expr(*place).kind, ExprKind::Object(_)) {
+                    return;
+                }
             }
             ExprKind::Assign(place, _) | ExprKind::CompoundAssign { place, .. } | ExprKind::Step(_, place) => {
                 self.write(ast, unit, *place);
@@ -432,6 +461,14 @@ impl<'c, 'a> Reach<'c, 'a> {
         };
     }
 
+    /// A pointer to a variable is made.
+    fn address(&mut self, ast: &Ast, unit: UnitId, object: ast::ObjectId) {
+        if matches!(ast.object(object).storage, Storage::Static | Storage::Thread) {
+            let object = self.cx.linked_object(ObjectRef { unit, id: object });
+            self.footprint.addressed.insert(object);
+        }
+    }
+
     fn anyone(&mut self) {
         if !self.asked {
             self.asked = true;
@@ -446,6 +483,8 @@ impl<'c, 'a> Reach<'c, 'a> {
         self.footprint.memory = self.footprint.memory.max(other.memory);
         self.footprint.environment = self.footprint.environment.max(other.environment);
         self.footprint.allocation = self.footprint.allocation.max(other.allocation);
+        self.footprint.addressed.extend(&other.addressed);
+        self.footprint.compares = self.footprint.compares.max(other.compares);
     }
 
     fn whom(&self, ast: &Ast, unit: UnitId, callee: ExprId) -> Whom {

@@ -219,6 +219,8 @@ impl<'c, 'a> Frame<'c, 'a> {
             value => value,
         };
         let value = self.leave_contract(value, Duty::Shown, span);
+        let memory = self.memory_before();
+        self.drop_copies(&memory, span);
         self.atomically(LibraryFunction::Verifier(Verifier::AtomicEnd), span);
         self.st.graph.give_back(value, span);
     }

@@ -183,6 +183,11 @@ impl Graph {
         self.loops[id.0 as usize].invariants = invariants;
     }
 
+    /// Further ones.
+    pub fn add_invariants(&mut self, id: m::LoopId, invariants: Vec<m::Invariant>) {
+        self.loops[id.0 as usize].invariants.extend(invariants);
+    }
+
     /// A label of the user.
     pub fn name(&mut self, name: String, label: Label) {
         self.names.push((name, label));

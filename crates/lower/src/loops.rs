@@ -26,8 +26,9 @@ impl Frame<'_, '_> {
             LoopKind::Do => Span::of_token(span.start, "do".len() as u32),
             LoopKind::While | LoopKind::For => text,
         };
-        let id = self.st.graph.add_loop(kind, self.st.loops.last().copied(), exit.label, place);
         self.check_loop_frame(each);
+        let kept = self.keep_elements(each);
+        let id = self.st.graph.add_loop(kind, self.st.loops.last().copied(), exit.label, place);
         self.st.loops.push(id);
         self.st.breaks.push(exit);
         self.st.continues.push(again);
@@ -35,10 +36,14 @@ impl Frame<'_, '_> {
             LoopKind::Do => self.do_loop(each, id, exit, again, text),
             LoopKind::While | LoopKind::For => self.test_loop(each, id, exit, again, text),
         }
+        self.st.graph.add_invariants(id, kept.invariants);
         self.st.loops.pop();
         self.st.breaks.pop();
         self.st.continues.pop();
         self.st.graph.resume(exit.label);
+        for copy in kept.copies {
+            self.drop_copy(copy, span);
+        }
         self.leave_block(outer, span);
     }
 

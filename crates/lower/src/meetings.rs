@@ -165,6 +165,11 @@ fn surely_meets(ast: &Ast, body: StmtId, calls: &[ExprId]) -> bool {
 }
 
 impl Context<'_> {
+    /// Whether a call may be part of a meeting.
+    pub(crate) fn is_of_a_meeting(&self, spoken: &Spoken) -> bool {
+        world_of(self.ast(spoken.unit), spoken).is_some()
+    }
+
     /// How a function communicates, if it does so as a meeting of all processes.
     pub fn meeting(&self, function: FunctionRef) -> Option<Meeting> {
         let ast = self.ast(function.unit);

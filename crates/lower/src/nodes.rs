@@ -100,7 +100,7 @@ impl Frame<'_, '_> {
         let count = self.hidden_global(format!("last {name}"), count_ty, m::Role::Plain, span);
         // Any length: what an execution needs is among them.
         let length = self.temporary(count_ty, span);
-        self.havoc(length, Verifier::Havoc, span);
+        self.havoc(length, Verifier::Choice, span);
         let (one, value) = (self.int(1, count_ty, span), self.load(length, span));
         let int = self.plain_int();
         let some = self.binary(m::BinaryOp::LessEqual, (one, value), int, span);
@@ -116,7 +116,7 @@ impl Frame<'_, '_> {
     }
 
     /// Executions in which a condition is false are not looked at.
-    fn given(&mut self, condition: m::ExprId, span: Span) {
+    pub(crate) fn given(&mut self, condition: m::ExprId, span: Span) {
         let (yes, no): (Label, Label) = (self.st.graph.label(), self.st.graph.label());
         self.st.graph.branch(condition, yes, no, span);
         self.st.graph.resume(no);
@@ -125,7 +125,7 @@ impl Frame<'_, '_> {
     }
 
     /// Whether a type has numbers in the place of pointers, anywhere in it.
-    fn holds_numbers(&self, ty: TypeId, seen: &mut BTreeSet<TypeId>) -> bool {
+    pub(crate) fn holds_numbers(&self, ty: TypeId, seen: &mut BTreeSet<TypeId>) -> bool {
         if !seen.insert(ty) {
             return false;
         }
@@ -243,7 +243,7 @@ impl Frame<'_, '_> {
         self.expr(m::ExprKind::Lazy(m::LazyOp::And, above, below), int, span)
     }
 
-    fn is_alive(&mut self, arena: Arena, pointer: m::ExprId, span: Span) -> m::ExprId {
+    pub(crate) fn is_alive(&mut self, arena: Arena, pointer: m::ExprId, span: Span) -> m::ExprId {
         let int = self.plain_int();
         let allocated = self.was_allocated(arena, pointer, span);
         let alive = self.alive(arena, pointer, span);
@@ -251,7 +251,7 @@ impl Frame<'_, '_> {
         self.expr(m::ExprKind::Lazy(m::LazyOp::And, allocated, alive), int, span)
     }
 
-    fn alive(&mut self, arena: Arena, pointer: m::ExprId, span: Span) -> m::PlaceId {
+    pub(crate) fn alive(&mut self, arena: Arena, pointer: m::ExprId, span: Span) -> m::PlaceId {
         let alive = self.global_place(arena.alive, span);
         self.index(alive, pointer, span)
     }
@@ -436,25 +436,6 @@ impl Frame<'_, '_> {
             m::Invariant { participants: m::Participants::Local, name: None, condition, span }
         };
         arenas.into_iter().map(own).collect()
-    }
-
-    /// Where `main` has returned: every node was freed.
-    pub fn check_nodes_freed(&mut self) {
-        let arenas: Vec<Arena> = self.cx.type_map.arenas.values().copied().collect();
-        for arena in arenas {
-            let span = self.cx.globals[arena.nodes.0 as usize].span;
-            let (int, ty) = (self.plain_int(), self.int_type(IntKind::Long));
-            self.cx.bounds.push(m::Bound { name: "node".to_owned(), range: m::BoundRange::Integer });
-            let variable = m::BoundId(self.cx.bounds.len() as u32 - 1);
-            let node = self.expr(m::ExprKind::Bound(variable), ty, span);
-            let constraint = Some(self.was_allocated(arena, node, span));
-            let alive = self.alive(arena, node, span);
-            let alive = self.load(alive, span);
-            let body = self.expr(m::ExprKind::Unary(m::UnaryOp::Not, alive), int, span);
-            let quantifier = m::Quantifier::ForAll;
-            let condition = self.expr(m::ExprKind::Quantified { quantifier, variable, constraint, body }, int, span);
-            self.act(m::Action::Assert { condition, origin: m::AssertOrigin::NodesFreed }, span);
-        }
     }
 
     /// Reports the address of a part of a node: nobody could see when its node is freed.

@@ -19,6 +19,8 @@ pub fn asserted_property(origin: AssertOrigin) -> Property {
         AssertOrigin::Program
         | AssertOrigin::Annotation
         | AssertOrigin::Requires
+        | AssertOrigin::Reaches
+        | AssertOrigin::Apart
         | AssertOrigin::Ensures
         | AssertOrigin::Assigns => Property::Assertion,
     }

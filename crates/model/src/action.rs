@@ -93,6 +93,10 @@ pub enum AssertOrigin {
     Annotation,
     /// `requires` of a function that is called.
     Requires,
+    /// What is `\\valid` or `\\writable` behind a pointer that a function is given.
+    Reaches,
+    /// What a function writes behind one pointer, and what it uses behind another or by name.
+    Apart,
     /// `ensures` of a function that returns.
     Ensures,
     /// What a function leaves alone, by its `assigns`.
@@ -109,10 +113,12 @@ pub enum AssertOrigin {
 
 impl AssertOrigin {
     /// All of them.
-    pub const ALL: [AssertOrigin; 9] = [
+    pub const ALL: [AssertOrigin; 11] = [
         AssertOrigin::Program,
         AssertOrigin::Annotation,
         AssertOrigin::Requires,
+        AssertOrigin::Reaches,
+        AssertOrigin::Apart,
         AssertOrigin::Ensures,
         AssertOrigin::Assigns,
         AssertOrigin::MeasureBound,
@@ -126,6 +132,13 @@ impl AssertOrigin {
         match self {
             AssertOrigin::Program | AssertOrigin::Annotation => format!("the assertion `{text}` is false"),
             AssertOrigin::Requires => format!("the call breaks the contract: `{text}` is required and false"),
+            AssertOrigin::Reaches => {
+                "the call breaks the contract: behind the pointer there is less than this".to_owned()
+            }
+            AssertOrigin::Apart => {
+                "the call cannot be looked at by the contract: what the function writes overlaps with what else it uses"
+                    .to_owned()
+            }
             AssertOrigin::Ensures => format!("the function breaks its contract: `{text}` is ensured and false"),
             AssertOrigin::Assigns => {
                 format!("the function writes what its `assigns` does not name: `{text}` is false")
@@ -148,6 +161,8 @@ impl AssertOrigin {
             AssertOrigin::Program => None,
             AssertOrigin::Annotation => Some("annotation"),
             AssertOrigin::Requires => Some("requires"),
+            AssertOrigin::Reaches => Some("reaches"),
+            AssertOrigin::Apart => Some("apart"),
             AssertOrigin::Ensures => Some("ensures"),
             AssertOrigin::Assigns => Some("assigns"),
             AssertOrigin::MeasureBound => Some("bound"),

@@ -158,6 +158,8 @@ fn shared_accesses<'a>(program: &Program, private: &'a Private, step: &Step) -> 
                 origin:
                     AssertOrigin::Annotation
                     | AssertOrigin::Requires
+                    | AssertOrigin::Reaches
+                    | AssertOrigin::Apart
                     | AssertOrigin::Ensures
                     | AssertOrigin::Assigns
                     | AssertOrigin::MeasureBound

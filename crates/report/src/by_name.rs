@@ -3,9 +3,11 @@
 //!
 //! Names of ours are names that C does not have: they begin with a dot, or with `&`.
 
+use crate::nodes::{is_about_allocation, nodes_by_name};
+
 /// Whether a text begins with a variable that is not in the user's text: those have names that C does not have.
 pub(crate) fn is_variable_of_ours(text: &str) -> bool {
-    text.starts_with(['.', '&']) || text.trim_start_matches(['*', '(']).starts_with('.')
+    is_about_allocation(text) || text.starts_with(['.', '&']) || text.trim_start_matches(['*', '(']).starts_with('.')
 }
 
 /// A text in which what a region has by address is the variable itself: `(*&a)[3]` is `a[3]`.
@@ -26,7 +28,7 @@ pub(crate) fn by_name(text: &str) -> String {
             }
         }
     }
-    plain + rest
+    nodes_by_name(&(plain + rest))
 }
 
 #[cfg(test)]

@@ -26,6 +26,7 @@ mod junit;
 pub mod lines;
 mod loops;
 mod markup;
+mod nodes;
 mod record;
 mod rendering;
 mod result;

@@ -5,7 +5,7 @@
 //! ([`ExprKind::is_place`]) stands for the object; where C converts it to its value, the reader does ("lvalue
 //! conversion" is not a node). Arrays and functions that decay have a [`Conversion`] node.
 
-pub use crate::claims::{Contract, Invariant, LoopFrame};
+pub use crate::claims::{Access, Contract, Invariant, LoopFrame, Stretch};
 use crate::tree::{Encoding, FloatValue, Participants, Quantifier, Side};
 use crate::types::{QualType, RecordId, Types};
 use antiphon_source::{Span, Symbol};

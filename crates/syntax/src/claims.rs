@@ -10,12 +10,34 @@ use antiphon_source::{Span, Symbol};
 pub struct LoopFrame {
     /// `loop assigns`: the places that the loop may write, and where it says so.
     pub assigns: Option<(Vec<ExprId>, Span)>,
+    /// Those of them that are ranges of elements.
+    pub ranges: Vec<Stretch>,
     /// `loop keeps`: variables whose values are followed one by one.
     pub keeps: Vec<ExprId>,
     /// `decreases`: an integer that gets smaller and is never negative.
     pub measure: Option<(ExprId, Span)>,
     /// `parallel?`: the user asks whether threads could share the iterations.
     pub parallel: Option<Span>,
+}
+
+/// Places behind a pointer that a contract speaks of: `a[low..high]`, `*p`, `p->x`.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch {
+    /// The first of them.
+    pub place: ExprId,
+    /// The index of the last one, of a range.
+    pub high: Option<ExprId>,
+    /// Its text.
+    pub span: Span,
+}
+
+/// What a function is given behind a pointer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    /// `\\valid`: the places are there, and hold values.
+    Valid,
+    /// `\\writable`: the places are there.
+    Writable,
 }
 
 /// The contract of a function.
@@ -31,12 +53,17 @@ pub struct Contract {
     pub collective_ensures: Vec<(ExprId, Span)>,
     /// The places that it may write; `None` if that is not said.
     pub assigns: Option<Vec<ExprId>>,
+    /// Those of them that are behind pointers.
+    pub assigns_behind: Vec<Stretch>,
+    /// What callers see to behind pointers.
+    pub behind: Vec<(Access, Stretch)>,
 }
 
 impl Contract {
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
-        self.requires.is_empty() && self.ensures.is_empty() && self.assigns.is_none() && !self.is_collective()
+        let alone = self.requires.is_empty() && self.ensures.is_empty() && self.behind.is_empty();
+        alone && self.assigns.is_none() && !self.is_collective()
     }
 
     /// Whether something was said of all processes together.

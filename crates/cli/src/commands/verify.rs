@@ -5,19 +5,26 @@
 //! work. Several numbers of processes are explored one after the other and make
 //! one result.
 
+use crate::borrowed::borrowed;
 use crate::console::Console;
 use crate::every::Every;
 use crate::exploring::{reject, Exploring};
 use crate::failure::Failure;
+use crate::findings::Gathered;
 use crate::loops::{self, Loops};
 use crate::options::checks::Asked;
-use crate::options::exploration::ExplorationOptions;
+use crate::options::exploration::{ExplorationOptions, Infers};
 use crate::options::inputs;
 use crate::options::output::OutputOptions;
 use crate::options::reads;
 use crate::options::source::SourceOptions;
 use crate::session::Session;
-use antiphon_verify::Programs;
+use antiphon_machine::NumberModel;
+use antiphon_model::Program;
+use antiphon_outcome::{ProvedNp, Verdict};
+use antiphon_report::ResultRecord;
+use antiphon_solver::Choice;
+use antiphon_verify::{Floats, Programs};
 use clap::Args;
 
 /// Check all executions of a program: every input, schedule and buffering
@@ -46,29 +53,84 @@ impl Verify {
         if self.suggest_parallel {
             return loops::suggest(&mut session, &console, &solver);
         }
-        session.contracts = self.exploration.standards.contracts();
-        session.judging = Loops::Judged(solver.clone(), self.exploration.numbers.given());
-        let Some(program) = session.executable()? else { return reject(Asked::Verify.name(), &console, &session) };
+        let Some(program) = self.program(&mut session, &solver)? else {
+            return reject(Asked::Verify.name(), &console, &session);
+        };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.exploration.inputs)?;
-        let selection = requested.select(&[&program]);
-        let mut options = self.exploration.engine(&selection, solver)?;
-        options.launch.reads = reads::bounds(&[&program], &session.map, &self.exploration.inputs)?;
-        let work = Exploring {
+        let (gathered, outcome) = self.answered(&session, &program, &solver)?;
+        if self.may_borrow(&gathered, &outcome) {
+            if let Some(code) = self.with_borrowed(&console, &session, &program, &solver)? {
+                return Ok(code);
+            }
+        }
+        self.exploring(&session, &program).conclude(&console, &gathered, &outcome)
+    }
+
+    /// Makes a program of the text; none if anything is wrong with it.
+    fn program(&self, session: &mut Session, solver: &Choice) -> Result<Option<Program>, Failure> {
+        session.contracts = self.exploration.standards.contracts();
+        session.judging = Loops::Judged(solver.clone(), self.exploration.numbers.given());
+        session.executable()
+    }
+
+    fn exploring<'a>(&'a self, session: &'a Session, program: &'a Program) -> Exploring<'a> {
+        Exploring {
             asked: Asked::Verify,
             exploration: &self.exploration,
             output: &self.output,
-            session: &session,
-            programs: vec![&program],
-            selection,
-        };
+            session,
+            programs: vec![program],
+            selection: self.exploration.requested(Asked::Verify).select(&[program]),
+        }
+    }
+
+    fn answered(
+        &self,
+        session: &Session,
+        program: &Program,
+        solver: &Choice,
+    ) -> Result<(Gathered, ResultRecord), Failure> {
+        let work = self.exploring(session, program);
+        let mut options = self.exploration.engine(&work.selection, solver.clone())?;
+        options.launch.reads = reads::bounds(&[program], &session.map, &self.exploration.inputs)?;
         let every = Every::tried(&work, &mut options);
         let (mut gathered, explored) =
-            every.explore(&work, &mut options, |options| Programs::alone(&program, options.processes))?;
+            every.explore(&work, &mut options, |options| Programs::alone(program, options.processes))?;
         every.conclude(&work, &mut gathered, &explored);
         let mut outcome = work.outcome(&gathered, explored);
         every.tell(&mut outcome);
         outcome.scope.data_model = self.source.reading.data_model.word().into();
-        work.conclude(&console, &gathered, &outcome)
+        Ok((gathered, outcome))
+    }
+
+    /// Whether invariants of another engine may help: there are none that do, and one process with exact numbers.
+    fn may_borrow(&self, gathered: &Gathered, outcome: &ResultRecord) -> bool {
+        let infers = self.exploration.infers() == Infers::Invariants && self.exploration.inputs.is_empty();
+        let open = outcome.verdict == Verdict::Inconclusive && gathered.unsupported.is_none();
+        let numbers = self.exploration.numbers;
+        let plain = numbers.arith == NumberModel::Ideal && numbers.fp == Floats::Real;
+        infers && open && plain && outcome.scope.np == [1] && outcome.scope.np_proved != ProvedNp::All
+    }
+
+    /// Verifies the program with invariants that another engine found; the exit code, if that is a pass.
+    fn with_borrowed(
+        &self,
+        console: &Console<'_>,
+        session: &Session,
+        program: &Program,
+        solver: &Choice,
+    ) -> Result<Option<u8>, Failure> {
+        let Some(found) = borrowed(session, program, NumberModel::Ideal, solver) else { return Ok(None) };
+        let mut annotated = Session::of_texts(&self.source.files, &self.source.reading, &found.texts)?;
+        let Some(better) = self.program(&mut annotated, solver)? else { return Ok(None) };
+        let (mut gathered, mut outcome) = self.answered(&annotated, &better, solver)?;
+        if outcome.verdict != Verdict::Holds {
+            return Ok(None);
+        }
+        gathered.add_inferred(session.sources(), &found.outcome);
+        outcome.inferred = gathered.inferred.clone();
+        outcome.hashes = session.hashes();
+        self.exploring(&annotated, &better).conclude(console, &gathered, &outcome).map(Some)
     }
 }

@@ -45,6 +45,17 @@ pub trait Arrays: Values {
         ty: NumberType,
     ) -> Answer<Self::Number, Self::Number>;
 
+    /// An array value with one index that has the numbers of another one but for those from `low` to `high`: these are
+    /// all `inside`, or nobody knows them. The name is one that is not in use.
+    fn array_around(
+        &mut self,
+        name: &str,
+        old: &Self::Number,
+        ends: (&Self::Number, &Self::Number),
+        inside: Option<&Self::Number>,
+        ty: NumberType,
+    ) -> Answer<Self::Number, Self::Number>;
+
     /// A number that stands for the variable of a quantifier.
     fn variable(&mut self, name: &str, over: BoundRange) -> Answer<Self::Number, Self::Number>;
 

@@ -36,6 +36,9 @@ impl<D: Domain> Machine<'_, D> {
                 }
             };
         }
+        if function.is_about_memory() {
+            return self.about_memory(function, given);
+        }
         match function {
             Verifier::IterationsBegin => {
                 let window = self.integer_argument(given, 0)?;

@@ -6,6 +6,7 @@
 //! | `extents` | sizes as numbers of the domain; making such objects |
 //! | `places` | from a place of the model to indices, with bounds |
 //! | `access` | reading and writing there; what is written; forgetting all |
+//! | `behind` | what contracts say of the memory behind a pointer |
 //! | `pointers` | moving, comparing and subtracting pointers |
 //! | `quantifiers` | conditions on all elements; what a condition needs to be written |
 //!
@@ -14,6 +15,7 @@
 //! that knows all: there every size is known.
 
 mod access;
+mod behind;
 mod extents;
 mod places;
 mod pointers;

@@ -51,6 +51,12 @@ family! {
         Havoc = "havoc",
         Contract = "contract",
         Choice = "choice of what to check",
+        Room = "room behind a pointer",
+        SameObject = "same object",
+        AnyElements = "any elements",
+        Forget = "contract of elements",
+        Copy = "copy of an object",
+        Drop = "end of a copy",
         Prune = "not looked at",
         Error = "__VERIFIER_error",
         ReachError = "reach_error",
@@ -65,6 +71,12 @@ family! {
 }
 
 impl Verifier {
+    /// Whether annotations are made of it, and it may be given a pointer to an element of which only a number knows which one it is.
+    pub fn is_about_memory(self) -> bool {
+        use Verifier::{AnyElements, Copy, Drop, Forget, Room, SameObject};
+        matches!(self, Room | SameObject | AnyElements | Forget | Copy | Drop)
+    }
+
     /// Whether it gives any value of its result's type.
     pub fn is_nondet(self) -> bool {
         matches!(self, Verifier::Havoc | Verifier::Contract | Verifier::Choice)

@@ -18,6 +18,8 @@ impl Scanner<'_> {
         while let Some(&byte) = self.text.get(end) {
             match byte {
                 b'+' | b'-' if matches!(last, b'e' | b'E' | b'p' | b'P') => end += 1,
+                // No number has two: `0..n` is a range of annotations.
+                b'.' if self.text.get(end + 1) == Some(&b'.') => break,
                 b'.' => end += 1,
                 _ if is_word_byte(byte) => end += 1,
                 b'\\' | 0x80.. => match self.number_goes_on(end, last) {

@@ -77,7 +77,12 @@ impl<'t> Scanner<'t> {
         match first {
             b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' => self.word_or_literal(names),
             b'0'..=b'9' => self.number(names),
-            b'.' if self.peek(self.pos + 1).0.is_some_and(|b| b.is_ascii_digit()) => self.number(names),
+            // Behind another dot it is the second one of `0..9`.
+            b'.' if self.peek(self.pos + 1).0.is_some_and(|b| b.is_ascii_digit())
+                && (self.pos == 0 || self.text[self.pos - 1] != b'.') =>
+            {
+                self.number(names)
+            }
             b'"' | b'\'' => self.literal(self.pos, names),
             b'\\' | 0x80.. => self.strange_word(names),
             _ => match self.punct() {

@@ -6,7 +6,7 @@
 
 use super::expressions::MULTIPLICATIVE;
 use super::words::{AnnotationWord, Keyword};
-use super::{NameState, Parser};
+use super::{Mode, NameState, Parser};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{BoundType, ExprId, ExprKind, IntSuffix, Quantified, Quantifier, Remote, RemoteStep, Side};
 use crate::tree::{Decl, InitDeclarator};
@@ -27,6 +27,7 @@ impl Parser<'_> {
             (AnnotationWord::Old, _) => Some(self.builtin(|own| ExprKind::Old(own.expression()))),
             (AnnotationWord::At, _) => Some(self.builtin(Parser::at_label)),
             (AnnotationWord::Valid, _) => Some(self.builtin(|own| ExprKind::Valid(own.expression()))),
+            (AnnotationWord::Writable, _) => Some(self.builtin(|own| ExprKind::Writable(own.expression()))),
             (AnnotationWord::Result, _) => Some(self.constant(ExprKind::Result)),
             (AnnotationWord::Proc, TokenKind::Punct(Punct::LeftBracket | Punct::At)) => Some(self.remote(Side::Own)),
             (AnnotationWord::Spec, TokenKind::Punct(Punct::Dot)) => Some(self.remote(Side::Specification)),
@@ -36,6 +37,21 @@ impl Parser<'_> {
             (AnnotationWord::False, _) => self.truth(0),
             _ => None,
         }
+    }
+
+    /// Whether `..` stands here, between the ends of a range.
+    pub(super) fn at_range(&self) -> bool {
+        self.mode == Mode::Annotation && self.at(Punct::Dot) && self.next_is(Punct::Dot)
+    }
+
+    /// What follows the index `low` of `base`: `..high` or nothing.
+    pub(super) fn index_or_range(&mut self, base: ExprId, low: ExprId) -> ExprKind {
+        if !self.at_range() {
+            return ExprKind::Index(base, low);
+        }
+        self.bump();
+        self.bump();
+        ExprKind::Range(base, low, self.expression())
     }
 
     fn constant(&mut self, kind: ExprKind) -> ExprId {

@@ -376,6 +376,7 @@ fn is_expression_word(word: AnnotationWord) -> bool {
             | Old
             | At
             | Valid
+            | Writable
             | Result
             | Proc
             | Spec

@@ -252,7 +252,7 @@ impl Parser<'_> {
                 op,
                 Punct::LeftBracket | Punct::LeftParen | Punct::Dot | Punct::Arrow | Punct::PlusPlus | Punct::MinusMinus
             );
-            if !postfix || self.chain_is_too_long(links) {
+            if !postfix || self.at_range() || self.chain_is_too_long(links) {
                 break;
             }
             operand = self.postfix_operator(op, operand, start);
@@ -271,9 +271,10 @@ impl Parser<'_> {
             Punct::LeftBracket => {
                 let Some(level) = self.enter() else { return operand };
                 let index = self.expression();
+                let kind = self.index_or_range(operand, index);
                 self.leave(level);
                 self.close(Punct::RightBracket, open);
-                ExprKind::Index(operand, index)
+                kind
             }
             Punct::LeftParen => ExprKind::Call(operand, self.arguments(open)),
             Punct::Dot | Punct::Arrow => match self.member_name() {

@@ -56,7 +56,7 @@ words! {
         System = "system", Guard = "guard", Universe = "universe", Requires = "requires", Ensures = "ensures",
         Assigns = "assigns", Loop = "loop", Keeps = "keeps", Decreases = "decreases", Havoc = "havoc", Parallel = "parallel", ForAll = "forall",
         Exists = "exists", Sum = "sum", Count = "count", Min = "min", Max = "max", Old = "\\old", At = "\\at",
-        Valid = "\\valid", Nodes = "nodes",
+        Valid = "\\valid", Writable = "\\writable", Nodes = "nodes",
         Result = "\\result", Proc = "PROC",
         Spec = "spec", Pid = "PID", Nprocs = "NPROCS", Real = "real", True = "true", False = "false",
     }

@@ -158,8 +158,12 @@ pub enum ExprKind {
     Old(ExprId),
     /// Annotations: `\at(e, L)`.
     At(ExprId, Symbol, Span),
-    /// Annotations: `\valid(p)`.
+    /// Annotations: `\valid(p)`, `\valid(a[low..high])`.
     Valid(ExprId),
+    /// Annotations: `\writable(a[low..high])`.
+    Writable(ExprId),
+    /// Annotations: `a[low..high]`.
+    Range(ExprId, ExprId, ExprId),
     /// Annotations: `\result`.
     Result,
     /// Annotations: `PID`.

@@ -9,7 +9,7 @@ use super::scope::Entity;
 use super::{Typing, Voice};
 use crate::ast::{
     Definition, ExprId, ExprKind, Invariant, Linkage, LoopFrame, Nature, Object, ObjectId, Remote, Role, StmtKind,
-    Storage,
+    Storage, Stretch,
 };
 use crate::tree::{self, Annotation, AnnotationKind, BoundType, Quantified, Side, Unit};
 use crate::types::{FloatKind, IntKind, QualType};
@@ -225,9 +225,10 @@ impl Typing<'_> {
                     invariants.push(Invariant { participants, name, condition, span: annotation.span });
                 }
                 AnnotationKind::LoopAssigns(places) => {
-                    let places = places.iter().filter_map(|place| self.annotation_place(u, *place));
-                    let places: Vec<ExprId> = places.collect();
+                    let found: Vec<Stretch> = places.iter().filter_map(|place| self.stretch(u, *place)).collect();
+                    let places = found.iter().map(|stretch| stretch.place);
                     frame.assigns.get_or_insert((Vec::new(), annotation.span)).0.extend(places);
+                    frame.ranges.extend(found.into_iter().filter(|stretch| stretch.high.is_some()));
                 }
                 AnnotationKind::LoopKeeps(places) => {
                     let places = places.iter().filter_map(|place| self.annotation_place(u, *place));

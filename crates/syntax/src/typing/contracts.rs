@@ -4,8 +4,9 @@
 //! A contract is typed in the scope of the parameters, before the body, so that it
 //! cannot speak of the function's own variables.
 
+use super::stretches::Required;
 use super::{Typing, Voice};
-use crate::ast::{Contract, ExprId, ExprKind, LoopFrame};
+use crate::ast::{Contract, ExprId, ExprKind, LoopFrame, Stretch};
 use crate::tree::{self, Annotation, AnnotationKind, Participants, Unit};
 use antiphon_source::codes::{annotations, types};
 use antiphon_source::Span;
@@ -21,7 +22,13 @@ impl Typing<'_> {
                         Participants::Local | Participants::Joint => &mut contract.requires,
                         Participants::Collective => &mut contract.collective_requires,
                     };
-                    list.push((self.annotation_condition(u, *e), annotation.span));
+                    for part in self.required(u, *e) {
+                        match part {
+                            Required::Condition(e) => list.push((e, annotation.span)),
+                            Required::Behind(access, stretch) => contract.behind.push((access, stretch)),
+                            Required::Nothing => {}
+                        }
+                    }
                 }
                 AnnotationKind::Ensures(who, e) => {
                     let before = std::mem::replace(&mut self.voice, Voice::Ensures);
@@ -35,8 +42,14 @@ impl Typing<'_> {
                     list.push((e, annotation.span));
                 }
                 AnnotationKind::Assigns(places) => {
-                    let places: Vec<ExprId> = places.iter().filter_map(|e| self.annotation_place(u, *e)).collect();
-                    contract.assigns.get_or_insert_default().extend(places);
+                    let stretches: Vec<Stretch> = places.iter().filter_map(|e| self.stretch(u, *e)).collect();
+                    let assigned = contract.assigns.get_or_insert_default();
+                    for stretch in stretches {
+                        match self.is_behind_pointer(stretch.place) {
+                            true => contract.assigns_behind.push(stretch),
+                            false => assigned.push(stretch.place),
+                        }
+                    }
                 }
                 _ => {}
             }
@@ -47,7 +60,10 @@ impl Typing<'_> {
     /// A place in the voice of annotations; nothing if it is none.
     pub(super) fn annotation_place(&mut self, u: &Unit, e: tree::ExprId) -> Option<ExprId> {
         let before = std::mem::replace(&mut self.voice, Voice::Annotation);
-        let place = self.expr(u, e);
+        let place = match u.exprs[e.0 as usize].kind {
+            tree::ExprKind::Range(base, low, _) => self.index(u, base, low, u.exprs[e.0 as usize].span),
+            _ => self.expr(u, e),
+        };
         self.voice = before;
         let is_place = matches!(
             self.ast.expr(place).kind,

@@ -116,6 +116,7 @@ impl Typing<'_> {
             tree::ExprKind::Old(e) => self.old(u, *e, span),
             tree::ExprKind::At(e, label, at) => self.at_label(u, *e, (*label, *at), span),
             tree::ExprKind::Valid(e) => self.valid(u, *e, span),
+            tree::ExprKind::Writable(_) | tree::ExprKind::Range(..) => self.misplaced_stretch(span),
             tree::ExprKind::Result => self.result(span),
             tree::ExprKind::Pid => self.annotation_only(ExprKind::Pid, span),
             tree::ExprKind::NumberOfProcesses => self.annotation_only(ExprKind::NumberOfProcesses, span),

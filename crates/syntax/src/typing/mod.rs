@@ -43,6 +43,7 @@ mod relate;
 mod scope;
 mod specify;
 mod statements;
+mod stretches;
 mod verifier;
 mod widths;
 

@@ -289,6 +289,8 @@ impl Printer<'_> {
             ExprKind::Remote(remote) => self.remote(remote),
             ExprKind::Old(e) => self.exprs("old", &[*e]),
             ExprKind::Valid(e) => self.exprs("valid", &[*e]),
+            ExprKind::Writable(e) => self.exprs("writable", &[*e]),
+            ExprKind::Range(a, low, high) => self.exprs("range", &[*a, *low, *high]),
             ExprKind::At(e, label, _) => format!("(at {} {})", self.expr(*e), self.name(*label)),
             ExprKind::Result => "result".into(),
             ExprKind::Pid => "PID".into(),
