@@ -61,6 +61,8 @@ pub(crate) struct Facts {
     pub(crate) asserted: Option<BTreeSet<i64>>,
     /// Whether a variable may hold `MPI_COMM_WORLD`.
     pub(crate) world_kept: WorldKept,
+    /// The tags of messages that hold ranks.
+    pub(crate) rank_tags: BTreeSet<i64>,
 }
 
 /// Whether variables hold the communicator of all processes.

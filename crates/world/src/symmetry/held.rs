@@ -10,7 +10,7 @@
 //! the same places. A member may hold its own rank; one that holds another member's makes the state one without members.
 //!
 //! It does not matter how a number came there: it is used as a rank only, so renaming it makes the mirror image. What is no rank of a member is data
-//! as ever. Deliberately not here: ranks in messages, arrays whose index is a rank, arrays whose address somebody takes.
+//! as ever. Deliberately not here: ranks in messages (`told`), arrays whose index is a rank, arrays whose address somebody takes.
 
 use super::divided::Group;
 use super::remaining::Inquiry;
@@ -60,14 +60,41 @@ impl Inquiry<'_> {
                 let Some(node) = argument(call, at).filter(|node| self.number_at(function, *node).is_none()) else {
                     continue;
                 };
-                match self.node(self.unconverted(node)) {
-                    Node::Register(slot) if *slot >= self.code.functions[function as usize].parameters => {
-                        self.carriers.insert((function, *slot));
+                self.take_for_rank(function, node);
+            }
+        }
+        self.find_origins();
+    }
+
+    /// Takes for ranks what is copied to where ranks are.
+    fn find_origins(&mut self) {
+        loop {
+            let before = (self.carriers.len(), self.holders.len());
+            for pc in self.reached.clone() {
+                let function = self.function(pc);
+                match self.at(pc) {
+                    Operation::Set(slot, node, _) if self.carriers.contains(&(function, *slot)) => {
+                        self.take_for_rank(function, *node);
                     }
-                    Node::Load(place, _) => self.holders.extend(self.holder_of(function, *place)),
+                    Operation::Store(place, node, ..) if self.is_held(function, *place) => {
+                        self.take_for_rank(function, *node);
+                    }
                     _ => {}
                 }
             }
+            if (self.carriers.len(), self.holders.len()) == before {
+                return;
+            }
+        }
+    }
+
+    fn take_for_rank(&mut self, function: u32, node: NodeId) {
+        match self.node(self.unconverted(node)) {
+            Node::Register(slot) if *slot >= self.code.functions[function as usize].parameters => {
+                self.carriers.insert((function, *slot));
+            }
+            Node::Load(place, _) => self.holders.extend(self.holder_of(function, *place)),
+            _ => {}
         }
     }
 

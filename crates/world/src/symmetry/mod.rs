@@ -55,6 +55,7 @@ mod interchangeable;
 mod remaining;
 mod repeated;
 mod served;
+mod told;
 mod turns;
 
 use super::identity::{describe_entry, describe_message, hash};
@@ -86,6 +87,8 @@ struct Interchangeable {
     groups: Vec<Group>,
     /// The ranks of members that processes hold.
     mentions: Vec<Mention>,
+    /// The messages in which members say who they are.
+    introductions: BTreeSet<(Channel, usize)>,
     remaining_code: Vec<Option<Rc<RemainingCode>>>,
 }
 
@@ -151,7 +154,8 @@ impl<D: Domain> World<'_, D> {
             return None;
         }
         let mentions = self.mentions(&members, &groups, &remaining_code)?;
-        Some(Interchangeable { members, groups, mentions, remaining_code })
+        let introductions = self.introductions(&members, &groups)?;
+        Some(Interchangeable { members, groups, mentions, introductions, remaining_code })
     }
 
     /// Whether the world as a whole has nothing that tells processes apart, and
@@ -191,9 +195,11 @@ impl<D: Domain> World<'_, D> {
         if let Some(remaining) = self.known.remaining_code.get(&key) {
             return remaining.clone();
         }
-        let mut remaining =
-            Inquiry::new(self.machine.program, self.machine.code, &key.1, self.machine.processes()).answer();
-        let private = self.facts(self.machine.part).private.clone();
+        let facts = self.facts(self.machine.part);
+        let mut remaining = Inquiry::new(self.machine.program, self.machine.code, &key.1, self.machine.processes())
+            .with_rank_tags(facts.rank_tags.clone())
+            .answer();
+        let private = facts.private.clone();
         if let Some(remaining) = &mut remaining {
             remaining.unread_globals = private.difference(&remaining.globals).copied().collect();
         }
@@ -319,7 +325,12 @@ impl<D: Domain> World<'_, D> {
                 _ => continue,
             };
             hash(&mut walk, &(way, channel.context, other, messages.len()));
-            messages.iter().for_each(|message| describe_message(&mut walk, message));
+            for (at, message) in messages.iter().enumerate() {
+                match interchangeable.introductions.contains(&(*channel, at)) {
+                    true => hash(&mut walk, &(5u8, message.tag, message.mode, message.room(), message.request)),
+                    false => describe_message(&mut walk, message),
+                }
+            }
         }
         for (context, collectives) in self.network.collectives.iter() {
             let group = &self.network.context(*context).members;
@@ -438,6 +449,7 @@ impl Facts {
             private: private_globals(program, code),
             asserted: Inquiry::new(program, code, &[], processes).named_by_assertions(),
             world_kept: divided::world_kept(program, code),
+            rank_tags: told::rank_tags(program, code, processes),
         }
     }
 }

@@ -16,6 +16,7 @@
 
 use super::fixed::Fixed;
 use super::interchangeable::{self, Envelope, Filled};
+use super::told::Told;
 use super::turns::{self, Turns};
 use crate::reading::{argument, callee, Reading};
 use crate::state::{Holder, Immediate, Partners, RemainingCode, Spoken, Voice};
@@ -58,6 +59,8 @@ pub(super) struct Inquiry<'a> {
     immediate: Immediate,
     /// The communicators in which ranks may be carried.
     pub(super) spoken: BTreeSet<Spoken>,
+    /// The tags of messages that hold ranks.
+    pub(super) rank_tags: BTreeSet<i64>,
 }
 
 impl<'a> std::ops::Deref for Inquiry<'a> {
@@ -85,7 +88,14 @@ impl<'a> Inquiry<'a> {
             partners: Partners::Named(BTreeSet::new()),
             immediate: Immediate::Never,
             spoken: BTreeSet::new(),
+            rank_tags: BTreeSet::new(),
         }
+    }
+
+    /// The same, where messages with some tags hold ranks.
+    pub(super) fn with_rank_tags(mut self, rank_tags: BTreeSet<i64>) -> Inquiry<'a> {
+        self.rank_tags = rank_tags;
+        self
     }
 
     /// What the code before the process does; `None` if it may tell processes apart.
@@ -311,6 +321,7 @@ impl<'a> Inquiry<'a> {
 
     /// Finds what ranks are copied to, until nothing is added.
     fn find_carriers(&mut self) {
+        self.find_told();
         self.find_partners();
         loop {
             let before = (self.carriers.len(), self.holders.len());
@@ -432,10 +443,12 @@ impl<'a> Inquiry<'a> {
             _ => &[],
         };
         self.note_company(function, call, kinds);
+        let told = self.told(call)?;
         let in_turn = self.turns.iter().any(|turns| turns.body.contains(&pc));
         for (at, argument) in call.arguments.iter().enumerate() {
             match (kinds.get(at), &argument.value) {
                 (Some(Kind::Dest), _) if in_turn => {}
+                _ if at == 0 && told == Told::Rank => self.tells_one_rank(function, call)?,
                 (Some(Kind::Dest | Kind::Src | Kind::Root), ValueCode::Scalar(node, _)) => {
                     self.rank(function, *node)?
                 }
