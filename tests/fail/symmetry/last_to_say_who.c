@@ -1,0 +1,35 @@
+// The manager looks at the last rank that it was told.
+//@[on] verify -n 4
+//@[off] verify -n 4 --symmetry off
+#include <assert.h>
+#include <mpi.h>
+#define TASKS 6
+int main(int argc, char **argv) {
+  int rank, size, task, who;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (rank == 0) {
+    int left = size - 1, next = 1;
+    while (left > 0) {
+      MPI_Recv(&who, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      task = next <= TASKS ? next++ : 0;
+      if (task == 0)
+        left--;
+      MPI_Send(&task, 1, MPI_INT, who, 0, MPI_COMM_WORLD);
+    }
+    assert(who != 1); //~ assertion
+  } else {
+    int last = 0;
+    while (1) {
+      MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+      MPI_Recv(&task, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      if (task == 0)
+        break;
+      last = task;
+    }
+    assert(last <= TASKS);
+  }
+  MPI_Finalize();
+  return 0;
+}
