@@ -46,15 +46,17 @@ pub trait Arrays: Values {
     ) -> Answer<Self::Number, Self::Number>;
 
     /// An array value with one index that has the numbers of another one but for those from `low` to `high`: these are
-    /// all `inside`, or nobody knows them. The name is one that is not in use.
+    /// all `inside`, or nobody knows them. The name is one that is not in use. To know nothing of all is right, too.
     fn array_around(
         &mut self,
         name: &str,
-        old: &Self::Number,
-        ends: (&Self::Number, &Self::Number),
-        inside: Option<&Self::Number>,
+        _old: &Self::Number,
+        _ends: (&Self::Number, &Self::Number),
+        _inside: Option<&Self::Number>,
         ty: NumberType,
-    ) -> Answer<Self::Number, Self::Number>;
+    ) -> Answer<Self::Number, Self::Number> {
+        self.open_array(name, 1, ty)
+    }
 
     /// A number that stands for the variable of a quantifier.
     fn variable(&mut self, name: &str, over: BoundRange) -> Answer<Self::Number, Self::Number>;

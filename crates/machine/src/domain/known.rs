@@ -215,17 +215,6 @@ impl<D: Plain> Arrays for D {
         no_arrays()
     }
 
-    fn array_around(
-        &mut self,
-        _name: &str,
-        _old: &Self::Number,
-        _ends: (&Self::Number, &Self::Number),
-        _inside: Option<&Self::Number>,
-        _ty: NumberType,
-    ) -> Answer<Self::Number, Self::Number> {
-        no_arrays()
-    }
-
     fn variable(&mut self, _name: &str, _over: BoundRange) -> Answer<Self::Number, Self::Number> {
         no_arrays()
     }

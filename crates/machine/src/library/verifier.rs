@@ -36,10 +36,8 @@ impl<D: Domain> Machine<'_, D> {
                 }
             };
         }
-        if function.is_about_memory() {
-            return self.about_memory(function, given);
-        }
         match function {
+            _ if function.is_about_memory() => self.about_memory(function, given),
             Verifier::IterationsBegin => {
                 let window = self.integer_argument(given, 0)?;
                 let (at, window) = (self.thread.pc, u32::try_from(window).ok().filter(|window| *window > 0));

@@ -1,9 +1,6 @@
 //! What contracts and frames say of the memory behind a pointer: how much there is, whether two pointers lead into
 //! the same object, any values for it, a copy of it, and forgetting a part of it.
-//!
-//! Objects of known size are served as well, so that whoever makes annotations need not know which an object is; only to
-//! forget a part of one is left to a loop over its elements (`Forget` gives zero then).
-//!
+//! Objects of known size are served as well; only to forget a part of one is left to a loop over its elements.
 //! Deliberately not here: arrays with several dimensions that nothing bounds, of which a part is forgotten.
 
 use crate::domain::{Arithmetic, Domain, InputStep, NumberType, Serial};
@@ -11,16 +8,13 @@ use crate::inputs::input_name;
 use crate::library::{Answer, Given};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{
-    Access, Cell, Contents, Defined, LayoutId, Life, Object, ObjectId, Origin, Pointer, Scalar, Storage,
+    Access, Cell, Contents, Defined, LayoutId, Life, Object, ObjectId, Origin, Pointer, Scalar, Storage, Within,
 };
 use crate::step::Value;
 use antiphon_model::library::Verifier;
 use antiphon_model::{Type, TypeId};
 use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
-
-/// What there is behind a pointer that leads nowhere.
-const NOTHING: i64 = -1;
 
 impl<D: Domain> Machine<'_, D> {
     pub(crate) fn about_memory(&mut self, function: Verifier, given: &Given<D::Number>) -> Answer<D::Number> {
@@ -31,16 +25,14 @@ impl<D: Domain> Machine<'_, D> {
             }
             Verifier::SameObject => {
                 let (a, b) = (self.object_behind(given, 0)?, self.object_behind(given, 1)?);
-                let same = a.is_some() && a == b;
-                Ok(self.integer_result(given, i64::from(same)))
+                Ok(self.integer_result(given, i64::from(a.is_some() && a == b)))
             }
-            Verifier::AnyElements => {
-                let name = self.argument_text(given, 0);
-                match self.object_behind(given, 0)? {
-                    Some(object) => self.any_elements(object, &name, self.type_behind(given)).map(|()| None),
-                    None => Ok(None),
+            Verifier::AnyElements => match self.object_behind(given, 0)? {
+                Some(object) => {
+                    self.any_elements(object, &self.argument_text(given, 0), self.type_behind(given)).map(|()| None)
                 }
-            }
+                None => Ok(None),
+            },
             Verifier::Forget => self.forget_elements(given),
             Verifier::Copy => self.copy_of_object(given),
             _ => {
@@ -77,15 +69,16 @@ impl<D: Domain> Machine<'_, D> {
     /// How many elements of a type there are from a pointer on.
     fn room_behind(&mut self, given: &Given<D::Number>) -> OrStop<D::Number, D::Number> {
         let size = self.type_behind(given).and_then(|ty| self.program.types.size(ty)).unwrap_or(1).max(1);
-        let Some(object) = self.object_behind(given, 0)? else { return Ok(self.index(NOTHING)) };
+        // Behind a pointer that leads nowhere there is less than nothing.
+        let Some(object) = self.object_behind(given, 0)? else { return Ok(self.index(-1)) };
         let cell = self.cell(given, 0)?;
         if !self.is_unbounded(object) {
             return Ok(match cell {
                 Cell::Pointer(to) => self.index((i64::from(to.high) - i64::from(to.offset)) / size as i64),
-                _ => self.index(NOTHING),
+                _ => self.index(-1),
             });
         }
-        let Some(place) = self.as_within(&cell)? else { return Ok(self.index(NOTHING)) };
+        let Some(place) = self.as_within(&cell)? else { return Ok(self.index(-1)) };
         if let Some(inside) = place.inside {
             return Ok(self.index(i64::from(inside.high - inside.offset) / size as i64));
         }
@@ -102,10 +95,8 @@ impl<D: Domain> Machine<'_, D> {
     /// Each element of an object has any value, under a name by which a replay is given it.
     fn any_elements(&mut self, object: ObjectId, name: &str, ty: Option<TypeId>) -> OrStop<(), D::Number> {
         let Some(ty) = ty else { return Ok(()) };
-        if self.is_unbounded(object) {
-            return self.any_unbounded(object, name, ty);
-        }
         let layout = match self.process.memory.get(object).map(|known| &known.storage) {
+            Some(Storage::Unbounded(_)) => return self.any_unbounded(object, name, ty),
             Some(Storage::Blank(Some(layout)) | Storage::Dense(layout, _)) => *layout,
             _ => return self.unsupported(&codes::U207, self.here(), "a contract about values of unknown shape"),
         };
@@ -133,13 +124,9 @@ impl<D: Domain> Machine<'_, D> {
             let Scalar::Number(number) = leaf.scalar else { continue };
             let mut path = vec![InputStep::Index(u64::from(offset / shape.stride.max(1)))];
             path.extend(self.fields_to(ty, leaf)?);
-            let value = match self.answered(&input_name(name, &path), number)? {
-                Some(value) => value,
-                None => match self.domain.input(name, &path, number) {
-                    Some(value) => value,
-                    None => self.domain.integer(0, number),
-                },
-            };
+            let known = self.answered(&input_name(name, &path), number)?;
+            let known = known.or_else(|| self.domain.input(name, &path, number));
+            let value = known.unwrap_or_else(|| self.domain.integer(0, number));
             let access = Access { offset, scalar: leaf.scalar, bits: leaf.bits };
             let answer = self.process.memory.store(&mut self.domain, object, access, Cell::Number(value));
             self.placed(answer, Self::here)?;
@@ -151,7 +138,6 @@ impl<D: Domain> Machine<'_, D> {
     fn forget_elements(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
         let message = "a contract stands for its function";
         if D::KNOWS_ALL {
-            // What the function would do is not known, so a run of it shows nothing.
             return self.unsupported(&codes::U206, self.here(), message);
         }
         self.domain.stand_for_more(message);
@@ -164,21 +150,20 @@ impl<D: Domain> Machine<'_, D> {
         let Some(place) = place else {
             return self.boundless_limit(span, "a part that a contract lets be written of");
         };
-        let first = self.at_depth(place, 0, span)?.indices.pop();
         let zero = self.index(0);
-        let first = first.unwrap_or(zero);
+        let first = self.at_depth(place, 0, span)?.indices.pop().unwrap_or(zero);
         let (low, high) = (self.number_argument(given, 1)?, self.number_argument(given, 2)?);
         let low = self.reckoned(Arithmetic::Add, &first, &low, span)?;
         let high = self.reckoned(Arithmetic::Add, &first, &high, span)?;
         let serial = self.next_serial(given.name);
-        self.forget_between(object, &serial, (&low, &high))?;
+        self.forget_between(object, serial, (&low, &high))?;
         Ok(self.integer_result(given, 1i64))
     }
 
     fn forget_between(
         &mut self,
         object: ObjectId,
-        serial: &Serial,
+        serial: Serial,
         ends: (&D::Number, &D::Number),
     ) -> OrStop<(), D::Number> {
         let Some(array) = self.process.memory.unbounded(object) else { return Ok(()) };
@@ -206,14 +191,12 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A pointer to the same place of a copy of its object, which nobody else has.
     fn copy_of_object(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
-        let cell = self.cell(given, 0)?;
-        let Some(object) = self.object_behind(given, 0)? else {
-            return Ok(Some(Value::Scalar(Scalar::Pointer, Cell::Null)));
-        };
+        let (cell, object) = (self.cell(given, 0)?, self.object_behind(given, 0)?);
         let answer = self.process.memory.room_for(1);
         self.placed(answer, Self::here)?;
-        let memory = &mut self.process.memory;
-        let Some(old) = memory.handle(object) else { return Ok(Some(Value::Scalar(Scalar::Pointer, Cell::Null))) };
+        let (memory, null) = (&mut self.process.memory, Cell::Null);
+        let old = object.and_then(|object| memory.handle(object));
+        let Some(old) = old else { return Ok(Some(Value::Scalar(Scalar::Pointer, null))) };
         let id = memory.create(old.size, old.fill, Origin::Library, None);
         if let Some(fresh) = memory.handle(id) {
             let copy = Object { storage: old.storage.clone(), ..(*fresh).clone() };
@@ -221,11 +204,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let copied = match cell {
             Cell::Pointer(to) => Cell::Pointer(Pointer { object: id, ..to }),
-            Cell::Within(within) => {
-                let mut within = (*within).clone();
-                within.object = id;
-                Cell::Within(within.into())
-            }
+            Cell::Within(within) => Cell::Within(Within { object: id, ..(*within).clone() }.into()),
             other => other,
         };
         Ok(Some(Value::Scalar(Scalar::Pointer, copied)))
