@@ -208,20 +208,36 @@ fn by<'a>(jobs: usize, make: impl Fn() -> Exploration<'a> + Sync, limits: &Limit
     let Some((enough, better)) = limits.better.as_ref().filter(|_| jobs > 1) else {
         return search_from(&mut frontier, jobs, make, limits);
     };
-    // Whether there is a better way is mostly known after the first states, which one worker sees as if it were alone.
-    let first_states = enough.saturating_add(SOME_MORE);
-    let most = limits.states.map_or(first_states, |most| most.min(first_states));
-    let first = search_from(&mut frontier, 1, &make, &Limits { states: Some(most), ..limits.clone() });
-    match (first.incomplete == Some(antiphon_search::Reason::MaxStates), better.is_raised()) {
-        (false, _) => return first,
-        (true, true) if first.statistics.seen < most => return first,
-        (true, true) => return by(1, make, limits, options),
-        (true, false) => {}
+    // Whether there is a better way is mostly known after a few states, which one worker sees as if it were alone. If none is in sight, several go on;
+    // else the one does, up to where it gives way.
+    let up_to = |states: u64| limits.states.map_or(states, |most| most.min(states));
+    let alone = |frontier: &mut Frontier, seen: u64, most: u64| {
+        let better = Some((enough.saturating_sub(seen).max(1), better.clone()));
+        let own = Limits { states: Some(most.saturating_sub(seen).max(1)), better, ..limits.clone() };
+        search_from(frontier, 1, &make, &own)
+    };
+    let is_cut = |searched: &Searched| searched.incomplete == Some(antiphon_search::Reason::MaxStates);
+    let mut first = alone(&mut frontier, 0, up_to(FIRST_LOOK));
+    if is_cut(&first) && better.is_raised() {
+        let most = up_to(enough.saturating_add(SOME_MORE));
+        let seen = first.statistics.seen;
+        first = joined(first, alone(&mut frontier, seen, most));
+        if is_cut(&first) && first.statistics.seen >= most {
+            return by(1, make, limits, options);
+        }
+        return first;
     }
-    let states = limits.states.map(|all| all.saturating_sub(first.statistics.seen).max(1));
-    let rest = Limits { states, better: Some((1, better.clone())), ..limits.clone() };
+    if !is_cut(&first) {
+        return first;
+    }
+    let seen = first.statistics.seen;
+    let better = Some((enough.saturating_sub(seen).max(1), better.clone()));
+    let rest = Limits { states: limits.states.map(|all| all.saturating_sub(seen).max(1)), better, ..limits.clone() };
     joined(first, search_from(&mut frontier, jobs, make, &rest))
 }
+
+/// States after which it mostly shows whether there may be a better way.
+const FIRST_LOOK: u64 = 64;
 
 /// States behind those after which there may be a better way: a worker looks for one every so often only.
 const SOME_MORE: u64 = 512;
