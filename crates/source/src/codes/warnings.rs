@@ -63,8 +63,8 @@ codes! {
     W014: "a contract does not replace its function",
     "With `--contracts` a function is checked once and its contract stands for it at its calls, if it only computes with \
      numbers: its parameters, its result and the variables that it uses are numbers or arrays of them, and it allocates, frees, prints, sends and receives \
-     nothing and follows no pointer; and the program has no threads. Other functions are executed at each call, and their contracts are checked there.\n\n\x20   #pragma antiphon ensures \\result >= 0\n\x20   \
-     int length(const char *s) { ... }      // follows a pointer\n\nNothing is lost but time.";
+     nothing; where it follows a pointer, the contract must say what is behind it (`requires \\valid(a[0..n-1])`); and the program has no threads. Other functions are executed at each call, and their contracts are checked there.\n\n\x20   #pragma antiphon ensures \\result >= 0\n\x20   \
+     int length(const char *s) { ... }      // nothing says how far s reaches\n\nNothing is lost but time.";
 
     W030: "it is undecided whether two constraints are equivalent",
     "The two programs of a comparison constrain an input by different texts, and it is undecided whether these mean \
