@@ -16,7 +16,7 @@ int main(int argc, char **argv) {
       task = next <= TASKS ? next++ : 0;
       if (task == 0)
         left--;
-      MPI_Send(&task, 1, MPI_INT, who, 0, MPI_COMM_WORLD);
+      MPI_Send(&task, 1, MPI_INT, who, 0, MPI_COMM_WORLD); //~ potential-deadlock
     }
     assert(next == TASKS + 1);
   } else {
@@ -24,7 +24,7 @@ int main(int argc, char **argv) {
     int other = size - rank;
     while (1) {
       MPI_Send(&other, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
-      MPI_Recv(&task, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Recv(&task, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ absolute-deadlock
       if (task == 0)
         break;
       last = task;
