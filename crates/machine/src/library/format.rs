@@ -57,6 +57,8 @@ struct Arguments<'a, N> {
     read: Vec<(Pointer, u64)>,
     numbers: Vec<(NumberType, N)>,
     certainty: Certainty,
+    /// Whether what the last conversion gives is known.
+    latest: Certainty,
     /// Characters of the last `%s` that are not known: how far into its field, and which.
     characters: Vec<(usize, N)>,
 }
@@ -65,7 +67,7 @@ impl<N> Arguments<'_, N> {
     /// What is printed is not known, in a domain that does not know all.
     fn is_open<D: Domain>(&mut self, certainty: Certainty) {
         if !D::KNOWS_ALL {
-            self.certainty = self.certainty.max(certainty);
+            (self.certainty, self.latest) = (self.certainty.max(certainty), certainty);
         }
     }
 }
@@ -104,7 +106,8 @@ impl<D: Domain> Machine<'_, D> {
         name: &str,
     ) -> OrStop<Formatted<D::Number>, D::Number> {
         let (read, numbers, characters, certainty) = (Vec::new(), Vec::new(), Vec::new(), Certainty::Known);
-        let mut rest = Arguments { all: arguments, next: 0, read, numbers, certainty, characters };
+        let latest = certainty;
+        let mut rest = Arguments { all: arguments, next: 0, read, numbers, certainty, latest, characters };
         let (mut text, mut numbers, mut unwritten) = (Vec::new(), Vec::new(), Vec::new());
         let mut at = 0;
         while at < format.len() {
@@ -114,6 +117,7 @@ impl<D: Domain> Machine<'_, D> {
                 continue;
             }
             let (from, start) = (at, text.len());
+            rest.latest = Certainty::Known;
             let conversion = self.conversion(format, &mut at, &mut rest, name)?;
             self.convert_one(&conversion, &mut rest, &mut text, name)?;
             for (index, value) in rest.characters.drain(..) {
@@ -123,7 +127,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             if let Some((ty, value)) = rest.numbers.pop() {
                 let spelled = conversion_text(&format[from..at], &conversion);
-                if self.domain.as_index(&value).is_none() {
+                if rest.latest == Certainty::Numbers {
                     unwritten.push(Unwritten { start, end: text.len(), conversion, ty, value: value.clone() });
                 }
                 numbers.push(Embedded { start, end: text.len(), ty, value, conversion: spelled });
