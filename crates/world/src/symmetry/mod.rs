@@ -60,7 +60,7 @@ mod turns;
 
 use super::identity::{describe_entry, describe_message, hash};
 use crate::state::{
-    Annotated, Facts, Parked, ProcessFingerprint, ProcessStatus, RemainingCode, Scheduling, Voice, World,
+    Annotated, Facts, Parked, ProcessFingerprint, ProcessStatus, RemainingCode, Scheduling, Voice, World, WorldKept,
 };
 use antiphon_machine::anatomy::{self, Parts};
 use antiphon_machine::code::{Code, Node, Operation, Pc, PlaceCode, PlaceCodeId};
@@ -71,7 +71,7 @@ use antiphon_machine::Prints;
 use antiphon_machine::ProcessId;
 use antiphon_machine::Walk;
 use antiphon_model::library::Mpi;
-use antiphon_model::{LibraryFunction, Program, Role, Variable};
+use antiphon_model::{LibraryFunction, Program, Role, Side, Variable};
 use antiphon_mpi::{Channel, Communication as Posted, Endpoint, Features, Pending, Source, Wait};
 use antiphon_numbers::Fingerprint;
 use divided::Group;
@@ -441,7 +441,22 @@ fn named_by<N>(endpoint: &Endpoint<N>) -> Option<Vec<u32>> {
 }
 
 impl Facts {
+    /// Where nothing is known.
+    fn nothing() -> Facts {
+        Facts {
+            annotated: Annotated::Yes,
+            private: BTreeSet::new(),
+            asserted: None,
+            world_kept: WorldKept::Somewhere,
+            rank_tags: BTreeSet::new(),
+        }
+    }
+
     fn of(program: &Program, code: &Code, processes: u32) -> Facts {
+        // What is said of another program is in its code, not in this one.
+        if code.remotes.iter().any(|remote| remote.side != Side::Own) {
+            return Facts::nothing();
+        }
         let asserts = code.operations.iter().any(|operation| matches!(operation, Operation::CollectiveAssert(..)));
         let annotated = asserts || !code.loops.is_empty() || !code.remotes.is_empty();
         Facts {
