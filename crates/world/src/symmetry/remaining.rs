@@ -116,7 +116,7 @@ impl<'a> Inquiry<'a> {
         self.no_size_is_carried()?;
         let held = self.held_now()?;
         let globals = self.named_globals();
-        let carries = !self.carriers.is_empty() || !self.statuses.is_empty();
+        let carries = !self.carriers.is_empty() || !self.statuses.is_empty() || !self.holders.is_empty();
         let spoken = if carries { std::mem::take(&mut self.spoken) } else { BTreeSet::new() };
         Some(RemainingCode {
             named: self.named.clone(),
