@@ -14,12 +14,15 @@
 
 use super::divided::Group;
 use super::remaining::Inquiry;
+use super::told::Told;
 use super::Interchangeable;
 use crate::reading::argument;
 use crate::state::{Held, Holder, Parked, RemainingCode, Spoken, World};
-use antiphon_machine::code::{Node, NodeId, Operation, PlaceCode, PlaceCodeId};
+use antiphon_machine::anatomy::{self, Parts};
+use antiphon_machine::code::{LibraryCode, Node, NodeId, Operation, Pc, PlaceCode, PlaceCodeId};
 use antiphon_machine::memory::{Cell, ObjectId, Storage};
 use antiphon_machine::{Domain, NumberType};
+use antiphon_model::library::Mpi;
 use antiphon_model::LibraryFunction;
 use antiphon_mpi::signatures::{self, Kind};
 use std::rc::Rc;
@@ -131,6 +134,45 @@ impl Inquiry<'_> {
             PlaceCode::Local(_) | PlaceCode::Global(_) => Some(()),
             _ => None,
         }
+    }
+
+    /// Whether nobody can write to an array of ranks but by its name: nowhere in the program is its address kept, or given to anything but calls
+    /// that are over when they return, or that tell ranks.
+    pub(super) fn holders_are_only_named(&self) -> Option<()> {
+        if self.holders.is_empty() {
+            return Some(());
+        }
+        let is_named = |pc: Pc| {
+            let (operation, function) = (self.at(pc), self.function(pc));
+            let mut parts = anatomy::of_operation(operation);
+            if let Operation::Library(call, _) = operation {
+                if self.is_over_or_tells(call) {
+                    parts.nodes.retain(|node| !matches!(self.node(self.bare(*node)), Node::Address(_)));
+                }
+            }
+            !self.is_address_within(function, &parts)
+        };
+        (0..self.code.operations.len() as u32).map(Pc).all(is_named).then_some(())
+    }
+
+    fn is_over_or_tells(&self, call: &LibraryCode) -> bool {
+        let LibraryFunction::Mpi(function) = call.function else { return false };
+        match function {
+            Mpi::CommRank | Mpi::CommSize | Mpi::Send | Mpi::Ssend | Mpi::Recv | Mpi::Bcast => true,
+            Mpi::Isend | Mpi::Issend | Mpi::Irecv => self.told(call) == Some(Told::Rank),
+            _ => false,
+        }
+    }
+
+    /// Whether the address of an array of ranks occurs in something.
+    fn is_address_within(&self, function: u32, parts: &Parts) -> bool {
+        let in_node = |node: &NodeId| {
+            let node = self.node(*node);
+            let is_one = matches!(node, Node::Address(place) if self.is_held(function, *place));
+            is_one || self.is_address_within(function, &anatomy::of_node(node))
+        };
+        let in_place = |place| self.is_address_within(function, &anatomy::of_spot(self.place_code(place)));
+        parts.nodes.iter().any(in_node) || parts.places().any(in_place)
     }
 
     /// What holds ranks now that will be used.

@@ -114,6 +114,7 @@ impl<'a> Inquiry<'a> {
         }
         self.loops_treat_all_alike()?;
         self.no_size_is_carried()?;
+        self.holders_are_only_named()?;
         let held = self.held_now()?;
         let globals = self.named_globals();
         let carries = !self.carriers.is_empty() || !self.statuses.is_empty() || !self.holders.is_empty();
