@@ -13,18 +13,13 @@
 
 mod abstracts;
 mod addresses;
-mod arithmetic;
 mod call;
 mod canonical;
 mod constants;
-mod domain;
 mod environment;
 mod evaluate;
-mod exact;
 mod explain;
-mod fault;
 mod file_contents;
-mod ieee;
 mod inputs;
 mod iterations;
 mod joint;
@@ -44,7 +39,6 @@ mod printed;
 mod programs;
 mod quantify;
 mod quick;
-mod roots;
 mod runtime;
 mod shared;
 mod spell;
@@ -57,12 +51,13 @@ mod threads;
 mod transaction;
 mod unbounded;
 mod unknown_index;
-mod value;
+
+use antiphon_values::{domain, fault, value};
 
 pub use abstracts::{otherwise_name, point_name};
 pub use antiphon_code::{anatomy, code, compile, compile_pair, Code};
 pub use antiphon_model::{expression_text, place_text};
-pub use arithmetic::{Integers, NumberModel};
+pub use antiphon_values::{Exact, Integers, MachineArith, MachineNumber, NumberModel, Overflow};
 pub use call::Arguments;
 pub use canonical::{Survey, Walk};
 pub use constants::Constants;
@@ -72,12 +67,10 @@ pub use domain::{
     Values, Widths, MOST_VALUES, SIZE,
 };
 pub use evaluate::elements;
-pub use exact::Exact;
 pub use fault::{
     asserted_property, Allocations, Asked, Assumed, AtomicSections, CallSite, Checks, DomainError, End, Ending, Fault,
     Limit, Property, Stop, Strictness, Unsupported,
 };
-pub use ieee::{MachineArith, MachineNumber, Overflow};
 pub use inputs::input_name;
 pub use iterations::{Clash, Iterations};
 pub use joint::{BeforeJoint, Member};

@@ -1,32 +1,12 @@
 //! C text of values and objects, for messages. That of expressions and places
 //! is the model's ([`antiphon_model::expression_text`]).
 
-use crate::domain::{Arithmetic, Domain, NumberType, Printed};
+use crate::domain::{Domain, NumberType, Printed};
 use crate::memory::{Cell, Memory, ObjectId, Origin, Unknown};
 use antiphon_model::{LocalKind, Program};
 use antiphon_numbers::{Magnitude, Point};
 
 pub use antiphon_model::{expression_text as expression, place_text as place};
-
-/// The operator in C.
-pub(crate) fn operator(op: Arithmetic) -> &'static str {
-    match op {
-        Arithmetic::Multiply => "*",
-        Arithmetic::Divide => "/",
-        Arithmetic::Remainder => "%",
-        Arithmetic::Add => "+",
-        Arithmetic::Subtract => "-",
-        Arithmetic::ShiftLeft => "<<",
-        Arithmetic::ShiftRight => ">>",
-        Arithmetic::Less => "<",
-        Arithmetic::LessEqual => "<=",
-        Arithmetic::Equal => "==",
-        Arithmetic::NotEqual => "!=",
-        Arithmetic::BitAnd => "&",
-        Arithmetic::BitXor => "^",
-        Arithmetic::BitOr => "|",
-    }
-}
 
 /// What an object is called.
 pub fn object<N: Clone>(program: &Program, memory: &Memory<N>, id: ObjectId) -> String {

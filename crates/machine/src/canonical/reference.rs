@@ -3,9 +3,9 @@
 
 use super::tests::{programs, recorded, Sample};
 use super::*;
-use crate::ieee::MachineNumber;
 use crate::memory::renaming::{rename, Names};
 use antiphon_numbers::Random;
+use antiphon_values::MachineNumber;
 use std::collections::BTreeMap;
 
 type Number = MachineNumber;

@@ -3,7 +3,6 @@
 use super::*;
 use crate::domain::ProgramRole;
 use crate::fault::Stop;
-use crate::ieee::{MachineArith, Overflow};
 use crate::machine::Machine;
 use crate::memory::{Fill, Lender, Loan, Print};
 use crate::options::Options;
@@ -11,6 +10,7 @@ use crate::output::Recording;
 use crate::programs::ProgramInstance;
 use crate::testing::program_of;
 use antiphon_source::Span;
+use antiphon_values::{MachineArith, Overflow};
 use expect_test::{expect, Expect};
 use std::collections::BTreeSet;
 

@@ -10,13 +10,13 @@ use super::digits::Character;
 use super::CHAR;
 use crate::domain::{Domain, NumberType, Printed, Widths};
 use crate::fault::{Limit, Property, Stop};
-use crate::ieee::integers::wrapped_exact;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Argument, Cell, Pointer, Scalar};
 use crate::printed::Embedded;
 use antiphon_model::Signedness;
 use antiphon_numbers::{hexadecimal, Decimal, Int, Magnitude, Point};
 use antiphon_source::codes::unsupported as codes;
+use antiphon_values::wrapped_exact;
 use std::rc::Rc;
 
 /// A conversion of a format.

@@ -46,7 +46,7 @@ impl<N: Clone> Memory<N> {
                 entries
             }
         };
-        let pieces = entries.into_iter().map(|(at, entry)| Piece::of(at - range.start, entry, pointer_size)).collect();
+        let pieces = entries.into_iter().map(|(at, entry)| piece(at - range.start, entry, pointer_size)).collect();
         Ok(Block::Pieces { pieces, size })
     }
 
@@ -161,13 +161,11 @@ impl<N: Clone> Memory<N> {
     }
 }
 
-impl<N> Piece<N> {
-    /// What lies at a position.
-    pub(super) fn of(at: u64, entry: Entry<N>, pointer_size: u32) -> Piece<N> {
-        let whole = at % 8 == 0 && entry.width == 8 * entry.scalar.size(pointer_size);
-        let bits = (!whole).then_some(BitRange { first: (at % 8) as u32, width: entry.width });
-        Piece { offset: (at / 8) as u32, scalar: entry.scalar, bits, cell: entry.cell }
-    }
+/// What lies at a position, as a part of a copy.
+pub(super) fn piece<N>(at: u64, entry: Entry<N>, pointer_size: u32) -> Piece<N> {
+    let whole = at % 8 == 0 && entry.width == 8 * entry.scalar.size(pointer_size);
+    let bits = (!whole).then_some(BitRange { first: (at % 8) as u32, width: entry.width });
+    Piece { offset: (at / 8) as u32, scalar: entry.scalar, bits, cell: entry.cell }
 }
 
 /// Adds zeros wherever nothing lies.

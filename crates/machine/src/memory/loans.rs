@@ -78,27 +78,6 @@ impl Loans {
     }
 }
 
-impl Lent {
-    /// The first byte of a range that is lent too.
-    fn shared(&self, start: u32, size: u32) -> Option<u32> {
-        let end = u64::from(start) + u64::from(size);
-        let shared = self.ranges.iter().filter_map(|&(own, length)| {
-            let first = own.max(start);
-            let last = (u64::from(own) + u64::from(length)).min(end);
-            (u64::from(first) < last).then_some(first)
-        });
-        shared.min()
-    }
-
-    /// Whether a use does not go together with the loan.
-    fn forbids(&self, usage: Usage) -> bool {
-        match (self.kind, usage) {
-            (Loan::Reading, Usage::Read | Usage::Lend(Loan::Reading, _)) => false,
-            (Loan::Reading | Loan::Writing, _) => true,
-        }
-    }
-}
-
 impl<N: Clone> Memory<N> {
     /// Lends bytes of an object, given as ranges (where it starts, how many
     /// bytes). Two operations may read the same bytes; anything else is an error.

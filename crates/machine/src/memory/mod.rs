@@ -412,7 +412,7 @@ mod tests {
 
     #[test]
     fn a_cell_of_machine_numbers_is_small() {
-        assert!(std::mem::size_of::<Cell<crate::ieee::MachineNumber>>() <= 24);
+        assert!(std::mem::size_of::<Cell<antiphon_values::MachineNumber>>() <= 24);
         assert!(std::mem::size_of::<Cell<antiphon_numbers::Rat>>() <= 24);
     }
 

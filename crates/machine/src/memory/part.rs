@@ -1,8 +1,9 @@
 //! Parts of copies, and copies that may leave their process: what MPI needs of
 //! raw bytes. A part that cuts a scalar has its shards, as memory has.
 
+use super::block::piece;
 use super::sparse::{self, Cells, Entry, Range};
-use super::{Block, Cell, Memory, Piece};
+use super::{Block, Memory, Piece};
 use crate::domain::Domain;
 
 impl<N: Clone> Memory<N> {
@@ -27,7 +28,7 @@ impl<N: Clone> Memory<N> {
             Block::Pieces { pieces, .. } => entries_of(pieces, pointer_size),
         };
         let cut = sparse::cut(domain, &entries, range);
-        let pieces = cut.into_iter().map(|(at, entry)| Piece::of(at - range.start, entry, pointer_size)).collect();
+        let pieces = cut.into_iter().map(|(at, entry)| piece(at - range.start, entry, pointer_size)).collect();
         Block::Pieces { pieces, size }
     }
 }
@@ -43,32 +44,4 @@ fn entries_of<N: Clone>(pieces: &[Piece<N>], pointer_size: u32) -> Cells<N> {
         (at, Entry { scalar: piece.scalar, width, cell: piece.cell.clone() })
     };
     pieces.iter().map(entry).collect()
-}
-
-impl<N> Cell<N> {
-    /// The value as another process sees it: addresses of this one mean nothing
-    /// there.
-    pub fn abroad(self) -> Cell<N> {
-        match self {
-            Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) | Cell::VaList(..) => Cell::Opaque,
-            Cell::Undefined | Cell::Number(_) | Cell::Null | Cell::Opaque => self,
-        }
-    }
-}
-
-impl<N> Block<N> {
-    /// The copy as another process sees it.
-    pub fn abroad(mut self) -> Block<N> {
-        let cells: Vec<&mut Cell<N>> = match &mut self {
-            Block::Elements { cells, .. } => cells.iter_mut().collect(),
-            Block::Pieces { pieces, .. } => pieces.iter_mut().map(|piece| &mut piece.cell).collect(),
-            Block::Unwritten { .. } => Vec::new(),
-        };
-        for cell in cells {
-            if matches!(cell, Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) | Cell::VaList(..)) {
-                *cell = Cell::Opaque;
-            }
-        }
-        self
-    }
 }

@@ -17,13 +17,13 @@ pub enum Fill {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Piece<N> {
     /// Bytes from the start of the block.
-    pub(crate) offset: u32,
+    pub offset: u32,
     /// Its type.
-    pub(crate) scalar: Scalar,
+    pub scalar: Scalar,
     /// Of a bit-field: its bits.
-    pub(crate) bits: Option<BitRange>,
+    pub bits: Option<BitRange>,
     /// Its value.
-    pub(crate) cell: Cell<N>,
+    pub cell: Cell<N>,
 }
 
 /// A copy of a range of memory.
@@ -62,5 +62,22 @@ impl<N: Clone> Block<N> {
         match self {
             Block::Elements { size, .. } | Block::Pieces { size, .. } | Block::Unwritten { size, .. } => *size,
         }
+    }
+}
+
+impl<N> Block<N> {
+    /// The copy as another process sees it.
+    pub fn abroad(mut self) -> Block<N> {
+        let cells: Vec<&mut Cell<N>> = match &mut self {
+            Block::Elements { cells, .. } => cells.iter_mut().collect(),
+            Block::Pieces { pieces, .. } => pieces.iter_mut().map(|piece| &mut piece.cell).collect(),
+            Block::Unwritten { .. } => Vec::new(),
+        };
+        for cell in cells {
+            if matches!(cell, Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) | Cell::VaList(..)) {
+                *cell = Cell::Opaque;
+            }
+        }
+        self
     }
 }

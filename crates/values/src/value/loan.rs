@@ -29,11 +29,11 @@ pub struct Lender {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lent {
     /// The object.
-    pub(crate) object: ObjectId,
+    pub object: ObjectId,
     /// Where ranges start, and how many bytes they have.
-    pub(crate) ranges: Rc<[(u32, u32)]>,
+    pub ranges: Rc<[(u32, u32)]>,
     /// What is done with them.
-    pub(crate) kind: Loan,
+    pub kind: Loan,
     /// By whom.
     pub lender: Lender,
 }
@@ -57,13 +57,34 @@ pub enum Usage {
 #[derive(Clone, Debug)]
 pub struct Conflict {
     /// The object.
-    pub(crate) object: ObjectId,
+    pub object: ObjectId,
     /// The first byte that is used and lent.
-    pub(crate) offset: u32,
+    pub offset: u32,
     /// How it is used.
-    pub(crate) usage: Usage,
+    pub usage: Usage,
     /// How the program names the place, if somebody knows.
-    pub(crate) text: Option<String>,
+    pub text: Option<String>,
     /// The operation in progress.
-    pub(crate) lent: Lent,
+    pub lent: Lent,
+}
+
+impl Lent {
+    /// The first byte of a range that is lent too.
+    pub fn shared(&self, start: u32, size: u32) -> Option<u32> {
+        let end = u64::from(start) + u64::from(size);
+        let shared = self.ranges.iter().filter_map(|&(own, length)| {
+            let first = own.max(start);
+            let last = (u64::from(own) + u64::from(length)).min(end);
+            (u64::from(first) < last).then_some(first)
+        });
+        shared.min()
+    }
+
+    /// Whether a use does not go together with the loan.
+    pub fn forbids(&self, usage: Usage) -> bool {
+        match (self.kind, usage) {
+            (Loan::Reading, Usage::Read | Usage::Lend(Loan::Reading, _)) => false,
+            (Loan::Reading | Loan::Writing, _) => true,
+        }
+    }
 }

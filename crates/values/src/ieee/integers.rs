@@ -24,7 +24,7 @@ pub(super) fn wrapped(value: i128, bits: u32, sign: Signedness) -> MachineNumber
 }
 
 /// An exact integer modulo the width.
-pub(crate) fn wrapped_exact(value: &Int, bits: u32, sign: Signedness) -> Int {
+pub fn wrapped_exact(value: &Int, bits: u32, sign: Signedness) -> Int {
     match sign {
         Signedness::Signed => value.wrapped_signed(bits),
         Signedness::Unsigned => value.wrapped_unsigned(bits),
@@ -131,9 +131,29 @@ fn shift_amount(by: i64, bits: u32) -> Answer<u32> {
     }
 }
 
+/// The operator in C.
+fn sign_of(op: Arithmetic) -> &'static str {
+    match op {
+        Arithmetic::Multiply => "*",
+        Arithmetic::Divide => "/",
+        Arithmetic::Remainder => "%",
+        Arithmetic::Add => "+",
+        Arithmetic::Subtract => "-",
+        Arithmetic::ShiftLeft => "<<",
+        Arithmetic::ShiftRight => ">>",
+        Arithmetic::Less => "<",
+        Arithmetic::LessEqual => "<=",
+        Arithmetic::Equal => "==",
+        Arithmetic::NotEqual => "!=",
+        Arithmetic::BitAnd => "&",
+        Arithmetic::BitXor => "^",
+        Arithmetic::BitOr => "|",
+    }
+}
+
 #[cold]
 fn overflowed<T>(op: Arithmetic, bits: u32, a: &Int, b: &Int) -> Answer<T> {
-    let sign = crate::spell::operator(op);
+    let sign = sign_of(op);
     let message = format!("{a} {sign} {b} is not representable in {bits} bits");
     DomainError::fault(Property::IntegerOverflow, message)
 }

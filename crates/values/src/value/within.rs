@@ -12,34 +12,34 @@ pub type Indices<N> = SmallVec<[N; 2]>;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Within<N> {
     /// The object.
-    pub(crate) object: ObjectId,
+    pub object: ObjectId,
     /// The way down; fewer indices than dimensions mean a row.
-    pub(crate) indices: Indices<N>,
+    pub indices: Indices<N>,
     /// Which part of the element is meant; `None` is all of it.
-    pub(crate) inside: Option<Inside>,
+    pub inside: Option<Inside>,
 }
 
 /// A part of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Inside {
     /// Bytes from the start of the element.
-    pub(crate) offset: u32,
+    pub offset: u32,
     /// Where the region begins in which arithmetic may move.
-    pub(crate) low: u32,
+    pub low: u32,
     /// Where it ends.
-    pub(crate) high: u32,
+    pub high: u32,
     /// Of a bit-field: its bits.
-    pub(crate) bits: Option<BitRange>,
+    pub bits: Option<BitRange>,
 }
 
 impl<N> Within<N> {
     /// The whole array.
-    pub(crate) fn root(object: ObjectId) -> Within<N> {
+    pub fn root(object: ObjectId) -> Within<N> {
         Within { object, indices: Indices::new(), inside: None }
     }
 
     /// Bytes from the start of the element.
-    pub(crate) fn offset(&self) -> u32 {
+    pub fn offset(&self) -> u32 {
         self.inside.map_or(0, |inside| inside.offset)
     }
 }

@@ -34,13 +34,13 @@ impl Pointer {
     }
 
     /// Whether both point to the same byte.
-    pub(crate) fn same_place(&self, other: &Pointer) -> bool {
+    pub fn same_place(&self, other: &Pointer) -> bool {
         self.object == other.object && self.offset == other.offset
     }
 
     /// The pointer moved by some bytes; `None` if it leaves its region (one
     /// past the end belongs to it).
-    pub(crate) fn moved(&self, bytes: i64) -> Option<Pointer> {
+    pub fn moved(&self, bytes: i64) -> Option<Pointer> {
         let offset = i64::from(self.offset).checked_add(bytes)?;
         let inside = i64::from(self.low) <= offset && offset <= i64::from(self.high);
         inside.then_some(Pointer { offset: offset as i32, ..*self })
@@ -78,4 +78,15 @@ pub enum Cell<N> {
     VaList(VariableArguments<N>, u32),
     /// A part of a value that has no bytes in this domain.
     Opaque,
+}
+
+impl<N> Cell<N> {
+    /// The value as another process sees it: addresses of this one mean nothing
+    /// there.
+    pub fn abroad(self) -> Cell<N> {
+        match self {
+            Cell::Pointer(_) | Cell::Within(_) | Cell::Function(_) | Cell::VaList(..) => Cell::Opaque,
+            Cell::Undefined | Cell::Number(_) | Cell::Null | Cell::Opaque => self,
+        }
+    }
 }

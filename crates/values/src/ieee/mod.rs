@@ -10,13 +10,14 @@
 //! an operation on them whose result is not a double is a limit of Antiphon.
 
 mod errors;
-pub(crate) mod integers;
+mod integers;
 mod pure;
 mod reals;
 
 use crate::domain::{Arithmetic, Bytes, ConcreteValues, DoubleBits, MathError, NumberType, Printed, Values, Widths};
 use antiphon_model::{FloatFormat, PureFunction, Real, Signedness};
 use antiphon_numbers::{Decimal, Fingerprint, Int, Random, Rat};
+pub use integers::wrapped_exact;
 
 /// A number of machine arithmetic.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -30,7 +31,8 @@ pub enum MachineNumber {
 }
 
 impl MachineNumber {
-    pub(crate) fn float(value: f64) -> MachineNumber {
+    /// A floating number.
+    pub fn float(value: f64) -> MachineNumber {
         MachineNumber::Float(DoubleBits(value.to_bits()))
     }
 

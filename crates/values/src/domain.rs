@@ -1,8 +1,8 @@
 //! What a value domain must offer to the machine.
 //!
-//! C is defined once, in this crate, over numbers of which it knows nothing:
-//! a [`Domain`] says what a number is. Pointers, memory, control and calls are
-//! the machine's own. The trait was thought through for three domains, of which
+//! C is defined once, in crate `machine`, over numbers of which it knows nothing:
+//! a [`Domain`] says what a number is. Memory, control and calls are the machine's
+//! own. The trait was thought through for three domains, of which
 //! two are here:
 //!
 //! * exact numbers, which decide everything ([`crate::Exact`]);
@@ -174,7 +174,7 @@ pub enum Printed {
 
 /// A double that can be compared for identity.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct DoubleBits(pub(crate) u64);
+pub struct DoubleBits(pub u64);
 
 /// More possible values than this are not tried one after the other.
 pub const MOST_VALUES: i64 = 4096;

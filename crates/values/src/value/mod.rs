@@ -14,5 +14,5 @@ pub use antiphon_model::layout::{LayoutId, NumberType, Scalar, SIZE};
 pub use block::{Block, Fill, Piece};
 pub use cell::{Argument, Cell, ObjectId, Pointer, VariableArguments};
 pub use loan::{Conflict, Lender, Lent, Loan, Usage};
-pub(crate) use located::Located;
+pub use located::Located;
 pub use within::{Indices, Inside, Within};
