@@ -9,7 +9,7 @@ use super::state::{Communication, ContextId, Phase, Progress, Request, Visibilit
 use crate::{Left, Rank};
 use antiphon_machine::Assumed;
 use antiphon_machine::{Domain, NumberType};
-use antiphon_machine::{Ending, Fault, Property, Stop};
+use antiphon_machine::{Ending, Fault, Property, Stop, Strictness};
 use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
@@ -25,7 +25,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         match arguments.function {
             Mpi::Init => self.begin_mpi(),
             Mpi::InitThread => {
-                let level = arguments.int(2).clamp(0, i64::from(constants::THREAD_MULTIPLE));
+                let level = self.provided_level(arguments.int(2))?;
                 self.begin_mpi();
                 self.endpoint().threading.level = level as i32;
                 self.write_int(arguments, 3, level)?;
@@ -88,6 +88,25 @@ impl<D: Domain> Rank<'_, '_, D> {
             _ => {}
         }
         Ok(Begun::Done)
+    }
+
+    /// The level that the library gives to who asks for one: it may be a lower one, which programs are to look at. Who asks
+    /// for more than a library has gets less; who gets more than was asked for may do no less.
+    fn provided_level(&mut self, wanted: i64) -> OrStop<i64, D::Number> {
+        let wanted = wanted.clamp(0, i64::from(constants::THREAD_MULTIPLE));
+        if wanted == 0 || !self.machine.environment_is_undecided() {
+            return Ok(wanted);
+        }
+        match self.machine.options.checks.strictness {
+            Strictness::Usual => {
+                self.machine.coverage.axioms.insert(Assumed::LEVEL);
+                Ok(wanted)
+            }
+            Strictness::Strict => {
+                let levels: Vec<i64> = (0..=wanted).rev().collect();
+                self.machine.one_of("the level of `MPI_Init_thread`", &levels)
+            }
+        }
     }
 
     pub(super) fn comm_basics(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {

@@ -63,6 +63,7 @@ mod plain;
 mod privates;
 mod regions;
 mod scan;
+mod seats;
 mod sections;
 mod sharing;
 mod sums;
@@ -108,6 +109,9 @@ pub const RUNTIME: &str = "<openmp>";
 const FEW_TASKS: u32 = 24;
 const MANY_TASKS: u32 = 160;
 
+/// Threads of a team, where it matters which of them execute something.
+const SEATS: u32 = 8;
+
 const RUNTIME_TEXT: &str = include_str!("runtime.c");
 
 /// The runtime as C text.
@@ -119,10 +123,11 @@ pub fn runtime(team: TeamSize, units: &[Ast], names: &Interner) -> String {
     let events = calls("__omp_event");
     let cancels = calls("__omp_barrier_ends") | calls("__omp_cancel_region");
     let (nests, meets) = (calls("__omp_meets"), calls("__omp_meet") | calls("__omp_meets"));
+    let seats = if has_tasks && seats::matter(units, names) { SEATS } else { 0 };
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
-         #define __OMP_TASKS {room}\n#define __OMP_HAS_EVENTS {events}\n\
+         #define __OMP_TASKS {room}\n#define __OMP_SEATS {seats}\n#define __OMP_HAS_EVENTS {events}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n{RUNTIME_TEXT}"
     )
 }

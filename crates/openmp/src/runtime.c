@@ -15,6 +15,9 @@ extern void __antiphon_misuse(const char *);
 /* One worksharing construct that is not static: who comes first takes what is next. */
 struct __omp_share { long number; long next; long turn; char *crossed; };
 
+/* What executes on a thread, where it matters: whether something does, and which task waits below it; -1 if it waits at a barrier. */
+struct __omp_seat { int taken, below; };
+
 struct __omp_team {
     int size, present;
     int level;
@@ -34,6 +37,9 @@ struct __omp_team {
 #endif
     pthread_barrier_t barrier;
     sem_t ended;
+#if __OMP_SEATS
+    struct __omp_seat seats[__OMP_SEATS];
+#endif
     struct __omp_share shares[64];
 };
 
@@ -46,6 +52,9 @@ struct __omp_task {
     struct __omp_team *team;
     struct __omp_group *group;
     int id, count, parent, first, last, exclusive, event, device, is_final;
+#if __OMP_SEATS
+    int is_untied;
+#endif
 };
 static struct __omp_task __omp_tasks[__OMP_TASKS];
 static sem_t __omp_children[__OMP_TASKS];
@@ -146,6 +155,111 @@ void __omp_meets(int what, int place) {
 
 void __omp_barrier(void);
 
+#if __OMP_SEATS
+/* Tasks of this program wait for what others do. Then it matters that a thread that executes one executes nothing else: each thread has a
+   seat. Whoever waits for tasks leaves it to those that may run there, and goes on when it is free again. By a choice nobody counts seats:
+   then every task runs beside all others, which is what races are looked for in. */
+static int __omp_counts_seats;
+static pthread_mutex_t __omp_seating = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t __omp_seat_left = PTHREAD_COND_INITIALIZER;
+static _Thread_local struct __omp_seat *__omp_seat;
+/* While a task that is not tied waits, its thread may execute any other. */
+static _Thread_local int __omp_untied;
+static int __omp_waiting(void) { return __omp_untied ? -1 : __omp_task_number; }
+
+static void __omp_arrange(struct __omp_team *team) {
+    __VERIFIER_atomic_begin();
+    if (!__omp_counts_seats) __omp_counts_seats = 1 + __antiphon_choice();
+    __omp_seat = 0;
+    if (__omp_counts_seats == 2) {
+        if (team->size > __OMP_SEATS) __antiphon_iteration(-1);
+        for (int i = 0; i < team->size; i++) {
+            team->seats[i].taken = i < team->present;
+            team->seats[i].below = i < team->present ? 0 : -1;
+        }
+        __omp_seat = &team->seats[0];
+    }
+    __VERIFIER_atomic_end();
+}
+/* In an atomic section: the seat of a thread of the team. */
+static void __omp_own_seat(int id) { __omp_seat = __omp_counts_seats == 2 ? &__omp_team->seats[id] : 0; }
+
+/* Others may execute here until it is taken back; gives what waited below. */
+static int __omp_leave_seat(int below) {
+    if (!__omp_seat) return 0;
+    pthread_mutex_lock(&__omp_seating);
+    __VERIFIER_atomic_begin();
+    int before = __omp_seat->below;
+    __omp_seat->below = below;
+    __omp_seat->taken = 0;
+    __VERIFIER_atomic_end();
+    pthread_cond_broadcast(&__omp_seat_left);
+    pthread_mutex_unlock(&__omp_seating);
+    return before;
+}
+static void __omp_take_back(int before) {
+    if (!__omp_seat) return;
+    pthread_mutex_lock(&__omp_seating);
+    for (;;) {
+        __VERIFIER_atomic_begin();
+        int is_free = !__omp_seat->taken;
+        if (is_free) {
+            __omp_seat->taken = 1;
+            __omp_seat->below = before;
+        }
+        __VERIFIER_atomic_end();
+        if (is_free) break;
+        pthread_cond_wait(&__omp_seat_left, &__omp_seating);
+    }
+    pthread_mutex_unlock(&__omp_seating);
+}
+/* A task begins only on a thread that executes nothing and where those that wait are its ancestors, or wait at a barrier. */
+static int __omp_may_sit(struct __omp_seat *seat, int number) {
+    if (seat->taken) return 0;
+    if (seat->below < 0) return 1;
+    while (number > 0 && number != seat->below) number = __omp_tasks[number].parent;
+    return number == seat->below;
+}
+static void __omp_sit(int number) {
+    __omp_seat = 0;
+    if (!__omp_team) return;
+    __VERIFIER_atomic_begin();
+    int counts = __omp_counts_seats == 2;
+    __VERIFIER_atomic_end();
+    if (!counts) return;
+    pthread_mutex_lock(&__omp_seating);
+    for (;;) {
+        __VERIFIER_atomic_begin();
+        for (int i = 0; i < __omp_team->size; i++) {
+            struct __omp_seat *seat = &__omp_team->seats[i];
+            if (!__omp_may_sit(seat, number)) continue;
+            /* Threads that wait at a barrier are all the same. */
+            if (!__omp_seat || seat->below >= 0 && __antiphon_choice()) __omp_seat = seat;
+        }
+        if (__omp_seat) __omp_seat->taken = 1;
+        __VERIFIER_atomic_end();
+        if (__omp_seat) break;
+        pthread_cond_wait(&__omp_seat_left, &__omp_seating);
+    }
+    pthread_mutex_unlock(&__omp_seating);
+}
+static int __omp_parent(int number) {
+    __VERIFIER_atomic_begin();
+    int parent = __omp_tasks[number].parent;
+    __VERIFIER_atomic_end();
+    return parent;
+}
+static void __omp_stand_up(void) {
+    if (!__omp_seat) return;
+    pthread_mutex_lock(&__omp_seating);
+    __VERIFIER_atomic_begin();
+    __omp_seat->taken = 0;
+    __VERIFIER_atomic_end();
+    pthread_cond_broadcast(&__omp_seat_left);
+    pthread_mutex_unlock(&__omp_seating);
+}
+#endif
+
 static void *__omp_begin(void *argument) {
     struct __omp_member *member = argument;
     void (*body)(void **);
@@ -163,6 +277,9 @@ static void *__omp_begin(void *argument) {
     __omp_own_wanted = __omp_team->wanted;
 #if __OMP_HAS_TASKS
     __omp_task_number = member->number;
+#endif
+#if __OMP_SEATS
+    __omp_own_seat(member->id);
 #endif
     __VERIFIER_atomic_end();
     __omp_encountered = 0;
@@ -233,9 +350,18 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     int number = __omp_task_count;
     __omp_task_count += present - 1;
     __omp_has_room(__omp_task_count);
+#if __OMP_SEATS
+    for (int i = 1; i < present; i++) __omp_tasks[number + i - 1].parent = -1;
+#endif
     __VERIFIER_atomic_end();
 #else
     int number = 0;
+#endif
+#if __OMP_SEATS
+    struct __omp_seat *outer_seat = __omp_seat;
+    int outer_untied = __omp_untied;
+    __omp_untied = 0;
+    __omp_arrange(&team);
 #endif
     for (int i = 1; i < present; i++) {
         members[i].team = &team;
@@ -253,6 +379,10 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     body(captured);
 #if __OMP_HAS_TASKS
     __omp_barrier();
+#endif
+#if __OMP_SEATS
+    __omp_seat = outer_seat;
+    __omp_untied = outer_untied;
 #endif
     __omp_final = outer_final;
     __omp_team = outer;
@@ -397,6 +527,9 @@ static int __omp_size(void) { return __omp_count > 0 ? __omp_count : 1; }
 int __omp_barrier_ends(void) {
     if (!__omp_team) return 0;
     struct __omp_team *team = __omp_team;
+#if __OMP_SEATS
+    int before = __omp_leave_seat(-1);
+#endif
     pthread_mutex_lock(&team->gate);
     int ends = team->cancelled;
     if (!ends) {
@@ -411,6 +544,9 @@ int __omp_barrier_ends(void) {
         }
     }
     pthread_mutex_unlock(&team->gate);
+#if __OMP_SEATS
+    __omp_take_back(before);
+#endif
     return ends;
 }
 #endif
@@ -489,6 +625,9 @@ void __omp_barrier(void) {
     /* Misuse that nobody checks: a barrier is for the threads of the team and nobody else. */
     if (__omp_region == 5 && __omp_count > 1) __antiphon_iteration(-1);
 #endif
+#if __OMP_SEATS
+    int before = __omp_leave_seat(-1);
+#endif
     if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
 #if __OMP_HAS_TASKS
     /* Who leaves first says for all whether there are tasks to wait for: those behind it may find tasks that were created later. */
@@ -500,6 +639,9 @@ void __omp_barrier(void) {
     }
     int awaits = __omp_team->awaits;
     __VERIFIER_atomic_end();
+#if __OMP_SEATS
+    if (!awaits) __omp_take_back(before);
+#endif
     if (!awaits) return;
     if (__omp_id == 0) {
         for (;;) {
@@ -513,14 +655,29 @@ void __omp_barrier(void) {
     }
     if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
 #endif
+#if __OMP_SEATS
+    __omp_take_back(before);
+#endif
 }
 
 /* A task does what it has to do: when all that it depends on has ended, and alone where it must be. */
 static void __omp_perform(void (*body)(void **), void **captured, int first, int last, int exclusive) {
+#if __OMP_SEATS
+    /* Whoever created it executes it, or it gets a thread when it may begin. */
+    int is_seated = __omp_seat != 0, waits = is_seated && (first < last || exclusive), before = 0;
+    if (waits) before = __omp_leave_seat(__omp_parent(__omp_task_number));
+#endif
     for (int i = first; i < last; i++) sem_wait(&__omp_edges[i]);
     for (int i = 0; i < 8; i++) if (exclusive >> i & 1) pthread_mutex_lock(&__omp_exclusives[i]);
+#if __OMP_SEATS
+    if (waits) __omp_take_back(before);
+    if (!is_seated) __omp_sit(__omp_task_number);
+#endif
     body(captured);
     for (int i = 0; i < 8; i++) if (exclusive >> i & 1) pthread_mutex_unlock(&__omp_exclusives[i]);
+#if __OMP_SEATS
+    if (!is_seated) __omp_stand_up();
+#endif
 }
 
 /* In an atomic section: others that depend on a task may go on. */
@@ -545,6 +702,9 @@ static void *__omp_task_begin(void *argument) {
     __omp_count = task->count;
     __omp_task_number = (int)(task - __omp_tasks);
     __omp_final = task->is_final;
+#if __OMP_SEATS
+    __omp_untied = task->is_untied;
+#endif
     __omp_region = 5;
     if (__omp_team) {
         __omp_own_wanted = __omp_team->wanted;
@@ -686,7 +846,7 @@ static void __omp_include(void (*body)(void **), void **captured, int number) {
     __VERIFIER_atomic_end();
 }
 
-/* How it is created: 1 if it may be deferred, 2 if it is final. */
+/* How it is created: 1 if it may be deferred, 2 if it is final, 4 if it is not tied. */
 void __omp_spawn(void (*body)(void **), void **captured, int how) {
     int outer_final = __omp_final, is_final = outer_final || how & 2, deferred = how & 1 && !outer_final;
     if (__omp_is_one()) {
@@ -701,6 +861,14 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         __omp_final = outer_final;
         return;
     }
+#if __OMP_SEATS
+    /* Whoever creates a task may execute it at once. */
+    int is_ready = !__omp_next_task || __omp_next_first == __omp_next_last && !__omp_next_exclusive;
+#if __OMP_HAS_EVENTS
+    is_ready = is_ready && !__omp_next_event;
+#endif
+    if (deferred && __omp_seat && is_ready && __antiphon_choice()) deferred = 0;
+#endif
     if (deferred && !__omp_has_children) {
         __omp_has_children = 1;
         sem_init(&__omp_children[__omp_task_number], 0, 0);
@@ -710,6 +878,10 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
     int number = __omp_next_task;
     __omp_next_task = 0;
     struct __omp_task *task = &__omp_tasks[number];
+#if __OMP_SEATS
+    task->parent = __omp_task_number;
+    task->is_untied = how >> 2;
+#endif
     if (deferred) {
         task->body = body;
         task->captured = captured;
@@ -733,7 +905,14 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
     __VERIFIER_atomic_end();
     if (!deferred) {
         __omp_final = is_final;
+#if __OMP_SEATS
+        int outer_untied = __omp_untied;
+        __omp_untied = how >> 2;
+#endif
         __omp_include(body, captured, number);
+#if __OMP_SEATS
+        __omp_untied = outer_untied;
+#endif
         __omp_final = outer_final;
         return;
     }
@@ -758,7 +937,14 @@ void *__omp_copy(void *from, unsigned long size) {
 }
 
 void __omp_taskwait(void) {
+#if __OMP_SEATS
+    if (__omp_open_children <= 0) return;
+    int before = __omp_leave_seat(__omp_waiting());
+#endif
     for (; __omp_open_children > 0; __omp_open_children--) sem_wait(&__omp_children[__omp_task_number]);
+#if __OMP_SEATS
+    __omp_take_back(before);
+#endif
 }
 
 void __omp_group_begin(void *room) {
@@ -772,6 +958,9 @@ void __omp_group_begin(void *room) {
 
 void __omp_group_end(void) {
     struct __omp_group *group = __omp_group;
+#if __OMP_SEATS
+    int before = __omp_leave_seat(__omp_waiting());
+#endif
     for (long ended = 0;; ended++) {
         __VERIFIER_atomic_begin();
         long tasks = group->tasks;
@@ -779,8 +968,17 @@ void __omp_group_end(void) {
         if (ended >= tasks) break;
         sem_wait(&group->ended);
     }
+#if __OMP_SEATS
+    __omp_take_back(before);
+#endif
     __omp_group = group->outer;
     sem_destroy(&group->ended);
+}
+/* `taskyield`: others may come between, and are waited for. */
+void __omp_yield(void) {
+#if __OMP_SEATS
+    __omp_take_back(__omp_leave_seat(__omp_waiting()));
+#endif
 }
 int __omp_thread(void) { return __omp_id; }
 

@@ -2,7 +2,7 @@
 //!
 //! So a task runs at any time between where it is created and where it is waited for, and
 //! two tasks run at once. What it takes along is copied when it is created. Tied tasks and the
-//! number of threads allow less; nothing rests on that here.
+//! number of threads allow less, which matters where a task waits for what another one does (`seats`).
 //!
 //! Deliberately not here: `priority`, which is a hint.
 
@@ -51,8 +51,17 @@ impl Translate<'_> {
         self.b.block(list, span)
     }
 
-    /// Whether a task may run later, and whether it is final, as the runtime has it: 1 and 2.
+    /// Whether a task may run later, whether it is final and whether it is not tied, as the runtime has it: 1, 2 and 4.
     fn deferred(&mut self, own: &[TypedClause], span: Span) -> ExprId {
+        let how = self.deferred_or_final(own, span);
+        if !has(own, ClauseKind::Untied) {
+            return how;
+        }
+        let (int, untied) = (self.b.int(), self.b.number(4, span));
+        self.b.binary(BinaryOp::Add, how, untied, int)
+    }
+
+    fn deferred_or_final(&mut self, own: &[TypedClause], span: Span) -> ExprId {
         let value = |kind: ClauseKind| own.iter().find(|clause| clause.kind == kind).and_then(|clause| clause.value);
         let deferred = match value(ClauseKind::If) {
             Some(value) => self.truth(value),

@@ -333,7 +333,7 @@ impl Translate<'_> {
             Construct::Ordered => self.ordered(&own, body, span),
             Construct::Barrier => self.barrier_directive(span),
             Construct::Flush => self.flush(&own, span),
-            Construct::Taskyield => self.b.stmt(StmtKind::Empty, span),
+            Construct::Taskyield => self.b.call_statement("__omp_yield", Vec::new(), span),
             Construct::Atomic => self.atomic(own, body, span),
             Construct::Section => {
                 self.misuse(span, "`section` stands outside of `sections`");

@@ -71,6 +71,7 @@ impl Assumed {
         Assumed::RECEIVED,
         Assumed::ROOM,
         Assumed::ABORT,
+        Assumed::LEVEL,
         Assumed::RANK_ZERO,
         Assumed::ENDLESS,
         Assumed::TEAMS,
@@ -201,6 +202,8 @@ impl Assumed {
         Assumed("a message that `MPI_Bsend` sent leaves the attached buffer as soon as its receive is posted");
     /// Of the end by `MPI_Abort`.
     pub const ABORT: Assumed = Assumed("`MPI_Abort` counts as normal termination");
+    /// Of levels of threads.
+    pub const LEVEL: Assumed = Assumed("`MPI_Init_thread` provides the level that is asked for");
     /// Of outputs that several ranks write.
     pub const RANK_ZERO: Assumed = Assumed("where other ranks write another value to an output, that of rank 0 counts");
     /// Of executions without an end, of two programs.
@@ -310,6 +313,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("MPI", "whether receives that could take a message do so in an execution that never ends", Treatment::ExploredThenAssumed(Assumed::RECEIVED), "every fair execution, where processes move if they can, questions are not answered no forever, and `MPI_Waitsome` is fair: a message that stays is `mpi-unreceived`; assumed with threads, of two programs at once, and beyond 2,000 states"),
     row("MPI", "when a message leaves the buffer that `MPI_Buffer_attach` gave", Treatment::Assumed(Assumed::ROOM), "where all messages together do not fit into the buffer"),
     row("MPI", "what `MPI_Abort` does to others", Treatment::Assumed(Assumed::ABORT), ""),
+    row("MPI", "which level of threads `MPI_Init_thread` provides", Treatment::Assumed(Assumed::LEVEL), "`--strict` explores lower ones"),
 ];
 
 /// `docs/assumptions.md`.

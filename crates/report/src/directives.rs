@@ -21,6 +21,7 @@ const NAMES: &[&str] = &[
     "critical",
     "barrier",
     "taskwait",
+    "taskyield",
     "taskgroup",
     "taskloop",
     "task",
@@ -36,13 +37,22 @@ const NAMES: &[&str] = &[
     "point",
 ];
 
+/// What threads wait for that are to execute a task.
+const SEAT: &str = "__omp_seat_left";
+
 /// The operation and what ends the wait, if the text at the place is of OpenMP and the engine speaks of pthreads.
 pub(crate) fn in_own_words(map: &SourceMap, wait: &Wait) -> Option<(String, String)> {
     let (call, object) = wait.operation.split_once(' ')?;
-    if !call.starts_with("pthread_") {
+    if !call.starts_with("pthread_") && call != "sem_wait" {
         return None;
     }
     let text = text_from(map, wait.span)?;
+    if object == SEAT {
+        return Some(match directive(&text) {
+            Some(directive) => (directive, "until the task that its thread executes has ended".to_owned()),
+            None => ("a task that has not begun".to_owned(), "until a thread of the team is free".to_owned()),
+        });
+    }
     if let Some(function) = text.split('(').next().map(str::trim).filter(|name| name.starts_with("omp_set_")) {
         return Some((format!("{function} {object}"), format!("until `{object}` is unset")));
     }
@@ -52,7 +62,7 @@ pub(crate) fn in_own_words(map: &SourceMap, wait: &Wait) -> Option<(String, Stri
         ("pthread_barrier_wait", _) => "until all threads of the team have come to its end".into(),
         ("pthread_mutex_lock", name) if name.starts_with("critical") => format!("until `{name}` is free"),
         ("pthread_cond_wait", "ordered") => "until the iterations before have passed `ordered`".into(),
-        ("pthread_cond_wait", "taskwait" | "taskgroup") => "until its tasks are done".into(),
+        ("pthread_cond_wait", "taskwait" | "taskgroup") | ("sem_wait", _) => "until its tasks are done".into(),
         ("pthread_cond_wait", "barrier") => "until all threads of the team have come to it".into(),
         _ => "until another thread goes on".into(),
     };
@@ -158,6 +168,21 @@ mod tests {
             told("omp_set_lock(&b);", "pthread_mutex_lock b").as_deref(),
             Some("omp_set_lock b: until `b` is unset")
         );
+    }
+
+    #[test]
+    fn waiting_for_tasks_and_of_tasks_is_told() {
+        let until = |text, operation| said(text, operation).map(|(operation, until)| format!("{operation}: {until}"));
+        let seat = "pthread_cond_wait __omp_seat_left";
+        let begins = "a task that has not begun: until a thread of the team is free";
+        assert_eq!(until("pthread_cond_wait(&__omp_seat_left, &__omp_seating);", seat).as_deref(), Some(begins));
+        let goes_on = "taskwait: until the task that its thread executes has ended";
+        assert_eq!(until("#pragma omp taskwait", seat).as_deref(), Some(goes_on));
+        assert_eq!(
+            until("#pragma omp single", "sem_wait team.ended").as_deref(),
+            Some("single: until its tasks are done")
+        );
+        assert_eq!(until("sem_wait(&go);", "sem_wait go"), None);
     }
 
     #[test]

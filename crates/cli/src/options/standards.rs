@@ -11,7 +11,7 @@ use clap::Args;
 pub struct StandardOptions {
     /// Also report what implementations tolerate: threads neither joined nor detached,
     /// memory that is still reachable at the end, ends by `MPI_Abort` or with a nonzero status,
-    /// an `int` sent as `MPI_UNSIGNED`
+    /// an `int` sent as `MPI_UNSIGNED`, a level of threads that nobody looks at
     #[arg(long)]
     pub strict: bool,
     /// Check functions that have a contract once, and take the contract for them at their calls
