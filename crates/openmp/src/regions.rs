@@ -106,7 +106,7 @@ impl Translate<'_> {
         }
     }
 
-    /// Whether a statement is nothing but a `single` or `master`, and nobody asks who executes it: then the other
+    /// Whether a statement is nothing but a `single` or `master`, and nobody asks who executes it, as MPI does: then the other
     /// threads of a team do nothing that anybody sees.
     fn is_for_one(&self, body: StmtId) -> bool {
         let StmtKind::OpenMp(directive) = &self.b.ast.stmt(crate::canonical::inside(self.b.ast, body)).kind else {
@@ -115,7 +115,7 @@ impl Translate<'_> {
         let is_one = matches!(directive.constructs[..], [Construct::Single | Construct::Master])
             && !directive.clauses.iter().any(|clause| clause.kind == ClauseKind::Copyprivate);
         let asks = ["omp_get_thread_num", "omp_get_num_threads", "omp_get_ancestor_thread_num"];
-        let asked = |name: &str| asks.contains(&name);
+        let asked = |name: &str| asks.contains(&name) || name.starts_with("MPI_");
         let is_declared = |function: &antiphon_syntax::ast::Function| asked(self.b.names.text(function.name));
         let is_used = self.b.ast.exprs.iter().any(|e| match e.kind {
             ExprKind::Function(f) => is_declared(self.b.ast.function(f)),
