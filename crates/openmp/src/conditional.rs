@@ -4,13 +4,12 @@
 //! note is later than those of the team so far, under the mutex of reductions, and then writes its copy back. Where one thread executes all iterations
 //! in their order (`marked`), what an iteration assigned is written back between it and the next.
 //!
-//! Deliberately not here: assignments by other means than the name, so that a variable whose address is taken in the loop is rejected;
-//! loops that the teams of a league share, and iterations that are tasks.
+//! Deliberately not here: assignments by other means than the name, so that a variable whose address is taken in the loop is rejected; and
+//! `distribute`, `taskloop` and `loop`, which OpenMP does not allow.
 
 use crate::marked::LoopForm;
 use crate::privates::{Copies, COMBINING};
 use crate::sharing::Lists;
-use crate::target::Sharers;
 use crate::translate::Translate;
 use crate::walk::{self, Stand};
 use antiphon_source::Span;
@@ -88,9 +87,6 @@ impl Translate<'_> {
         let before = self.diagnostics.len();
         if lists.conditional.len() > MOST {
             self.unsupported(span, "`lastprivate(conditional: ...)` of more than four variables");
-        }
-        if self.sharers != Sharers::Team {
-            self.unsupported(span, "`lastprivate(conditional: ...)` in a loop that teams share");
         }
         for &object in &lists.conditional {
             let ty = self.b.ast.object(object).ty;

@@ -319,19 +319,6 @@ impl Translate<'_> {
             || parts.free(self.b.ast).iter().any(|object| changed.contains(object) && is_first(object))
     }
 
-    /// What iterations that are tasks of their own cannot have.
-    fn check_taskloop(&mut self, clauses: &[TypedClause], lists: &Lists, body: Option<StmtId>, span: Span) {
-        if body.is_some_and(|body| self.is_carried_in_tasks(clauses, lists, body)) {
-            self.unsupported(span, "a `taskloop` whose iterations leave more than sums to others of the same task");
-        }
-        if !lists.conditional.is_empty() {
-            self.unsupported(
-                span,
-                "`lastprivate(conditional: ...)` in a `taskloop` whose iterations are tasks of their own",
-            );
-        }
-    }
-
     /// Each iteration may be a task.
     pub fn taskloop(
         &mut self,
@@ -352,7 +339,9 @@ impl Translate<'_> {
                 list.push(self.b.stmt(StmtKind::Expr(checked), span));
             }
         }
-        self.check_taskloop(&clauses, &lists, body, span);
+        if body.is_some_and(|body| self.is_carried_in_tasks(&clauses, &lists, body)) {
+            self.unsupported(span, "a `taskloop` whose iterations leave more than sums to others of the same task");
+        }
         lists.sums = self.added_to(&clauses);
         let Some(loops) = self.nest(&clauses, body, span) else { return self.b.stmt(StmtKind::Empty, span) };
         let [of] = loops[..] else {

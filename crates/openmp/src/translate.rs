@@ -266,12 +266,26 @@ impl Translate<'_> {
                 self.unsupported(iterator.span, &format!("an iterator in `{word}`"));
                 fine = false;
             }
+            if let Some(construct) = self.has_no_conditional(constructs, clause) {
+                let text = format!("`lastprivate(conditional: ...)` is not for `{}`", construct.text());
+                self.misuse(clause.span, text);
+                fine = false;
+            }
             if let Some(what) = self.without_meaning(constructs, clause) {
                 self.unsupported(clause.span, &what);
                 fine = false;
             }
         }
         fine
+    }
+
+    /// The construct that does not take `conditional` in its `lastprivate`.
+    fn has_no_conditional(&self, constructs: &[Construct], clause: &TypedClause) -> Option<Construct> {
+        if clause.kind != ClauseKind::Lastprivate || first_word(clause, self.b.names) != "conditional" {
+            return None;
+        }
+        let without = [Construct::Taskloop, Construct::Distribute, Construct::Loop];
+        constructs.iter().copied().find(|construct| without.contains(construct))
     }
 
     /// What of a clause is not modelled, though its construct is.

@@ -11,6 +11,12 @@ int main(void) {
 #pragma omp parallel for lastprivate(conditional : a) //~ E501
   for (int i = 0; i < 4; i++)
     a[i] = i;
+#pragma omp taskloop lastprivate(conditional : outside) //~ E501
+  for (int i = 0; i < 4; i++)
+    outside = i;
+#pragma omp teams distribute parallel for lastprivate(conditional : outside) //~ E501
+  for (int i = 0; i < 4; i++)
+    outside = i;
 #pragma omp target map(mapper(whole), tofrom : q) //~ E501
   q.first = 1;
 #pragma omp interop use(q) //~ E501
