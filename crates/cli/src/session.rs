@@ -44,6 +44,8 @@ pub struct Session {
     pub contracts: Contracts,
     /// How many threads a team of OpenMP has that does not say so.
     pub team: antiphon_openmp::TeamSize,
+    /// How many devices it finds.
+    pub devices: antiphon_openmp::DeviceCount,
     /// How the loops of teams are judged.
     pub judging: Loops,
     /// What is to be said of them.
@@ -78,6 +80,7 @@ impl Session {
             contracts: Contracts::Checked,
             files: files.iter().map(|file| file.display().to_string()).collect(),
             team: options.threads.unwrap_or_default(),
+            devices: options.devices.unwrap_or_default(),
             judging: Loops::AsWritten,
             loops: Vec::new(),
             plain_loops: antiphon_openmp::PlainLoops::default(),
@@ -181,7 +184,7 @@ impl Session {
             return Ok(units);
         }
         let mut diagnostics = antiphon_openmp::translate(&mut units, &mut self.names, self.plain_loops, self.target);
-        let text = antiphon_openmp::runtime(self.team, &units, &self.names).into_bytes();
+        let text = antiphon_openmp::runtime(self.team, self.devices, &units, &self.names).into_bytes();
         let file = self.map.add_file(antiphon_openmp::RUNTIME, text.into(), FileKind::Embedded, Loc::NONE);
         let file = file.map_err(|_| Failure("the files together are larger than 2 GB".into()))?;
         let options = Options { target: self.target, ..Options::default() };

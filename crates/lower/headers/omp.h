@@ -56,6 +56,22 @@ void omp_free(void *, omp_allocator_handle_t);
 typedef unsigned long omp_event_handle_t;
 typedef unsigned long omp_interop_t;
 #define omp_interop_none 0ul
+typedef long omp_intptr_t;
+typedef enum { omp_ipr_fr_id = -1, omp_ipr_fr_name = -2, omp_ipr_vendor = -3, omp_ipr_vendor_name = -4, omp_ipr_device_num = -5,
+               omp_ipr_platform = -6, omp_ipr_device = -7, omp_ipr_device_context = -8, omp_ipr_targetsync = -9,
+               omp_ipr_first = -9 } omp_interop_property_t;
+typedef enum { omp_irc_no_value = 1, omp_irc_success = 0, omp_irc_empty = -1, omp_irc_out_of_range = -2, omp_irc_type_int = -3,
+               omp_irc_type_ptr = -4, omp_irc_type_str = -5, omp_irc_other = -6 } omp_interop_rc_t;
+typedef enum { omp_ifr_cuda = 1, omp_ifr_cuda_driver = 2, omp_ifr_opencl = 3, omp_ifr_sycl = 4, omp_ifr_hip = 5,
+               omp_ifr_level_zero = 6, omp_ifr_last = 7 } omp_interop_fr_t;
+int omp_get_num_interop_properties(omp_interop_t);
+omp_intptr_t omp_get_interop_int(omp_interop_t, int, int *);
+void *omp_get_interop_ptr(omp_interop_t, int, int *);
+const char *omp_get_interop_str(omp_interop_t, int, int *);
+const char *omp_get_interop_name(omp_interop_t, int);
+const char *omp_get_interop_type_desc(omp_interop_t, int);
+const char *omp_get_interop_rc_desc(omp_interop_t, int);
+enum { omp_initial_device = -1, omp_invalid_device = -2 };
 void omp_fulfill_event(omp_event_handle_t);
 int omp_get_cancellation(void);
 int omp_get_device_num(void);
@@ -63,6 +79,9 @@ void omp_set_default_device(int);
 void *omp_target_alloc(unsigned long, int);
 void omp_target_free(void *, int);
 int omp_target_is_present(const void *, int);
+void *omp_get_mapped_ptr(const void *, int);
+int omp_target_associate_ptr(const void *, const void *, unsigned long, unsigned long, int);
+int omp_target_disassociate_ptr(const void *, int);
 int omp_target_memcpy(void *, const void *, unsigned long, unsigned long, unsigned long, int, int);
 double omp_get_wtime(void);
 double omp_get_wtick(void);

@@ -6,10 +6,12 @@
 //! there; functions ask the runtime which of the two is meant where they run.
 //!
 //! A pointer is translated when a region begins: where it leads to something mapped it leads to the copy, and otherwise nowhere (it is
-//! null, as OpenMP 5.0 says). Deliberately not here: pointers inside of what is mapped, which keep the host's
-//! addresses, mappers, and sections of inner dimensions that are not whole.
+//! null, as OpenMP 5.0 says). Mappers are in `mappers`, members in `members`, iterators in `iterated`. Deliberately not here: pointers inside of
+//! what is mapped, which keep the host's addresses, and sections of inner dimensions that are not whole.
 
 use crate::clauses::has;
+use crate::iterated::Repeat;
+use crate::mappers::Mapper;
 use crate::sharing::{Lists, TypedClause};
 use crate::translate::Translate;
 use antiphon_source::Span;
@@ -35,6 +37,11 @@ pub(crate) struct Devices {
     pub declared: FxHashMap<ObjectId, ObjectId>,
     /// Whether `requires unified_shared_memory` says that devices use the memory of the host.
     pub memory: Memory,
+    pub mappers: Vec<Mapper>,
+    /// While the function of a mapper is made: what the clause says that uses it.
+    pub given: Option<ObjectId>,
+    /// What is mapped for all values of iterators.
+    pub repeats: Vec<Repeat>,
 }
 
 /// Whose memory a device uses.
@@ -56,10 +63,17 @@ pub(crate) struct Mapped {
     pub low: ObjectId,
     pub size: ObjectId,
     pub shape: Shape,
+    /// The mapper that says how, by its number.
+    pub by: Option<usize>,
 }
 
 /// What clauses map, each with its item.
 pub(crate) type AllMapped = Vec<(Mapped, Item<ExprId, ObjectId>)>;
+
+/// Puts what is mapped into the order in which it comes; it goes the other way.
+pub(crate) fn in_order(all: &mut AllMapped) {
+    all.sort_by_key(|(one, _)| one.shape.rank());
+}
 
 /// What is mapped, see `members`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,11 +86,32 @@ pub(crate) enum Shape {
     Member(ObjectId),
     /// A section of what a member points to; the variable has the address of the member.
     Attached(ObjectId),
+    /// Of what a mapper is about, itself or a member.
+    Part,
+    /// Something for each value of iterators, by its number.
+    Repeated(usize),
+}
+
+impl Shape {
+    /// In which order things come: pointers are made to lead to copies when all of them are there.
+    fn rank(self) -> u8 {
+        match self {
+            Shape::Plain => 0,
+            Shape::Room(_) | Shape::Member(_) | Shape::Part => 1,
+            Shape::Repeated(_) => 2,
+            Shape::Attached(_) => 3,
+        }
+    }
+
+    /// Whether it says where the copy of a variable is, and not only of something that it leads to.
+    pub fn is_of_variable(self) -> bool {
+        matches!(self, Shape::Plain | Shape::Room(_) | Shape::Member(_) | Shape::Part)
+    }
 }
 
 impl Translate<'_> {
     /// What the words of a `map` say.
-    fn how(&mut self, clause: &TypedClause) -> i128 {
+    pub fn how(&mut self, clause: &TypedClause) -> i128 {
         let mut how = match clause.words.is_empty() {
             true => TO | FROM,
             false => 0,
@@ -84,11 +119,8 @@ impl Translate<'_> {
         let mut has_type = false;
         let words: Vec<String> = clause.words.iter().map(|word| self.b.names.text(*word).to_owned()).collect();
         for (at, text) in words.iter().enumerate() {
-            // `mapper(default)` says what is said without it.
+            // The name of a mapper.
             if at > 0 && words[at - 1] == "mapper" {
-                if text != "default" {
-                    self.unsupported(clause.span, "a mapper that the program declares");
-                }
                 continue;
             }
             has_type |= matches!(text.as_str(), "to" | "from" | "tofrom" | "alloc" | "release" | "delete" | "storage");
@@ -146,7 +178,7 @@ impl Translate<'_> {
         let low = self.b.set(".low", long, low, list, span);
         let size = scaled(self, count);
         let size = self.b.set(".bytes", long, size, list, span);
-        Mapped { variable: item.variable, how, base, low, size, shape: Shape::Plain }
+        Mapped { variable: item.variable, how, base, low, size, shape: Shape::Plain, by: None }
     }
 
     /// The first element of a section and how many it has.
@@ -216,11 +248,16 @@ impl Translate<'_> {
 
     /// The runtime is told that something is mapped, that it is no longer, or that it is to be copied.
     pub fn mapping(&mut self, function: &str, on: ObjectId, mapped: &Mapped, span: Span) -> StmtId {
-        let on = self.b.object(on, span);
-        let arguments = [mapped.base, mapped.low, mapped.size].map(|held| self.b.object(held, span));
-        let how = self.b.number(mapped.how, span);
-        let [base, low, size] = arguments;
-        self.b.call_statement(function, vec![on, base, low, size, how], span)
+        let held = [on, mapped.base, mapped.low, mapped.size];
+        let mut arguments = held.map(|held| self.b.object(held, span)).to_vec();
+        arguments.push(self.how_of(mapped, span));
+        match mapped.by {
+            None => self.b.call_statement(function, arguments, span),
+            Some(by) => {
+                arguments.extend(self.mapper_arguments(by, span));
+                self.b.call_statement(&format!("{function}_by"), arguments, span)
+            }
+        }
     }
 
     /// Whether a construct concerns the device: `if` and `device` may say no.
@@ -232,11 +269,13 @@ impl Translate<'_> {
             (Some(value), Memory::Own) => self.truth(value),
             (None, Memory::Own) => self.b.number(1, span),
         };
-        let number = match value(ClauseKind::Device) {
-            Some(value) => self.b.arithmetic(value, int),
-            None => self.b.number(-1, span),
+        let on = match value(ClauseKind::Device) {
+            Some(value) => {
+                let number = self.b.arithmetic(value, int);
+                self.b.call("__omp_is_on_device", int, vec![condition, number], span)
+            }
+            None => self.b.call("__omp_is_on_default_device", int, vec![condition], span),
         };
-        let on = self.b.call("__omp_is_on_device", int, vec![condition, number], span);
         self.b.set(".on", int, on, list, span)
     }
 
@@ -253,12 +292,18 @@ impl Translate<'_> {
                 _ => self.how(clause),
             };
             for item in &clause.items {
+                let before = all.len();
+                let by = self.mapper_for(Some(clause), item);
                 match item.place {
+                    _ if !clause.iterators.is_empty() => self.iterated(clause, item, (how, by), (&mut all, &mut *list)),
                     Some(_) => self.located_member(item, how, (&mut all, &mut *list)),
-                    None => all.push((self.located(item, how, list), item.clone())),
+                    None => all.push((self.located_or_led_to(item, how, list), item.clone())),
                 }
+                let parts = all[before..].iter_mut().map(|(one, _)| one);
+                parts.filter(|one| !matches!(one.shape, Shape::Room(_))).for_each(|one| one.by = by);
             }
         }
+        in_order(&mut all);
         all
     }
 
@@ -279,17 +324,17 @@ impl Translate<'_> {
         let goes = !matches!(construct, Construct::TargetEnterData | Construct::TargetUpdate);
         for (one, _) in mapped.iter().filter(|_| comes) {
             let made = match construct {
-                Construct::TargetUpdate => self.updated_member(construct, on, one, span).into_iter().collect(),
+                Construct::TargetUpdate => self.brought_up_to_date(on, one, span),
                 _ => self.coming(on, one, span),
             };
-            list.extend(self.unless_declared(one, construct, made, span));
+            list.extend(self.unless_declared((on, one), construct, made, span));
         }
         if let Some(body) = body {
             list.push(self.with_device_pointers(&own, on, body, span));
         }
         for (one, _) in mapped.iter().rev().filter(|_| goes) {
             let made = self.going(on, one, span);
-            list.extend(self.unless_declared(one, construct, made, span));
+            list.extend(self.unless_declared((on, one), construct, made, span));
         }
         let made = self.b.block(list, span);
         let variables = mapped.iter().map(|(one, _)| one.variable).collect();
@@ -298,9 +343,15 @@ impl Translate<'_> {
     }
 
     /// What `declare target` made a variable has its object in any case.
-    fn unless_declared(&mut self, one: &Mapped, construct: Construct, made: Vec<StmtId>, span: Span) -> Vec<StmtId> {
+    fn unless_declared(
+        &mut self,
+        (on, one): (ObjectId, &Mapped),
+        construct: Construct,
+        made: Vec<StmtId>,
+        span: Span,
+    ) -> Vec<StmtId> {
         let Some(&there) = self.devices.declared.get(&one.variable) else { return made };
-        if one.shape != Shape::Plain {
+        if one.shape != Shape::Plain || one.by.is_some() {
             self.unsupported(span, "a part of a structure of `declare target` that is mapped");
         }
         if construct != Construct::TargetUpdate && one.how & ALWAYS == 0 {
@@ -312,7 +363,8 @@ impl Translate<'_> {
         let there = self.b.convert(Conversion::Pointer, there, pointer);
         let [base, low, size] = [one.base, one.low, one.size].map(|held| self.b.object(held, span));
         let how = self.b.number(one.how, span);
-        vec![self.b.call_statement("__omp_update_declared", vec![there, base, low, size, how], span)]
+        let on = self.b.object(on, span);
+        vec![self.b.call_statement("__omp_update_declared", vec![on, there, base, low, size, how], span)]
     }
 
     /// Data moves only in the directions that a directive knows.

@@ -33,6 +33,10 @@
 //! | `sums` | reductions over tasks, sections in reductions |
 //! | `target` | `target`, `teams`, `distribute` |
 //! | `device` | memory of devices: `map`, `target data`, `target update`, `declare target` |
+//! | `conditional` | `lastprivate(conditional: ...)` |
+//! | `interop` | `interop` |
+//! | `mappers` | `declare mapper` |
+//! | `iterated` | iterators in `map`, sections behind elements |
 //! | `threadprivate` | `threadprivate`, `copyin`, `copyprivate` |
 //! | `extents` | arrays of variable extent in regions |
 //! | `marked` | parallel loops as loops of one thread that says which iteration it executes |
@@ -40,7 +44,7 @@
 //! | `plain` | loops whose iterations do not wait for each other |
 //! | `privates` | private copies, reductions, what is copied back |
 //!
-//! Deliberately not here: several devices, mappers, `interop`; and what is chosen while compiling, which the parser has settled.
+//! Deliberately not here: what is chosen while compiling, which the parser has settled.
 
 mod accumulate;
 mod atomic;
@@ -51,10 +55,14 @@ mod canonical;
 mod clauses;
 mod combine;
 mod compare;
+mod conditional;
 mod dependences;
 mod device;
 mod extents;
+mod interop;
+mod iterated;
 mod loops;
+mod mappers;
 mod marked;
 mod members;
 mod misuse;
@@ -101,6 +109,21 @@ impl Default for TeamSize {
     }
 }
 
+/// How many devices there are beside the host.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DeviceCount {
+    /// The smallest number.
+    pub least: u32,
+    /// The largest.
+    pub most: u32,
+}
+
+impl Default for DeviceCount {
+    fn default() -> DeviceCount {
+        DeviceCount { least: 1, most: 1 }
+    }
+}
+
 /// The name of the runtime as a file.
 pub const RUNTIME: &str = "<openmp>";
 
@@ -115,7 +138,7 @@ const SEATS: u32 = 8;
 const RUNTIME_TEXT: &str = include_str!("runtime.c");
 
 /// The runtime as C text.
-pub fn runtime(team: TeamSize, units: &[Ast], names: &Interner) -> String {
+pub fn runtime(team: TeamSize, devices: DeviceCount, units: &[Ast], names: &Interner) -> String {
     let has_tasks = units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == "__omp_spawn");
     let TeamSize { least, most } = team;
     let tasks = u8::from(has_tasks);
@@ -124,10 +147,16 @@ pub fn runtime(team: TeamSize, units: &[Ast], names: &Interner) -> String {
     let cancels = calls("__omp_barrier_ends") | calls("__omp_cancel_region");
     let (nests, meets) = (calls("__omp_meets"), calls("__omp_meet") | calls("__omp_meets"));
     let seats = if has_tasks && seats::matter(units, names) { SEATS } else { 0 };
+    let (conditional, chooses) = (calls("__omp_is_later"), calls("omp_set_default_device"));
+    let asks = |name: &str| name.contains("_interop_");
+    let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
+    let DeviceCount { least: fewest_devices, most: most_devices } = devices;
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
          #define __OMP_TASKS {room}\n#define __OMP_SEATS {seats}\n#define __OMP_HAS_EVENTS {events}\n\
+         #define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
+         #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n{RUNTIME_TEXT}"
     )
 }

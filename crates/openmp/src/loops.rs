@@ -163,6 +163,11 @@ impl Translate<'_> {
         let mut copies = self.copies_for(form, &lists, span, |all, object| all.b.object(object, span));
         self.variables(&variables, &mut copies, span);
         copies.linear = linear;
+        if !lists.conditional.is_empty() && scan.is_some() {
+            self.unsupported(span, "`lastprivate(conditional: ...)` together with `scan`");
+        }
+        let reread = lists.first.iter().any(|object| lists.last.contains(object));
+        self.conditional_copies((form, &mut lists), &parts, &mut copies, &mut list, span);
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
         if form.is_marked() {
             let of_loop = (&mut list, clauses, form, scan.as_ref());
@@ -172,7 +177,7 @@ impl Translate<'_> {
         // Prefix sums are taken in the order of iterations, like turns.
         let in_turns = order != Order::None || scan.is_some();
         let (kind, chunk) = self.schedule(clauses, in_turns, freedom, span);
-        let wait = lists.first.iter().any(|object| lists.last.contains(object)) || !copies.linear.is_empty();
+        let wait = reread || !copies.linear.is_empty();
         list.append(&mut copies.before);
         if wait {
             list.extend(self.barrier(span));
@@ -533,6 +538,10 @@ impl Translate<'_> {
     ) {
         if let Space::Uneven(loops) = space {
             self.place_uneven(loops, counter, copies, body, span);
+        }
+        if let Some(now) = copies.now {
+            let (place, number) = (self.b.object(now, span), self.b.object(counter, span));
+            body.push(self.b.assign(place, number, span));
         }
         let counted = space.counted();
         for (index, one) in counted.iter().enumerate() {

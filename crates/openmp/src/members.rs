@@ -6,13 +6,14 @@
 //! the copy of the member is made to lead to the copy of the section (`__omp_attach`), and before anything comes back it gets
 //! the host's address again, as OpenMP 5.2 says of attached pointers.
 //!
-//! Deliberately not here: members behind more than one pointer, elements of arrays of structures, and mappers.
+//! Deliberately not here: members behind more than one pointer, and elements of arrays of structures.
 
-use crate::device::{AllMapped, Mapped, Shape, DELETE, FROM, TO};
+use crate::device::{AllMapped, Mapped, Shape, DELETE};
+use crate::iterated::Move;
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId};
-use antiphon_syntax::openmp::{Construct, Item};
+use antiphon_syntax::openmp::Item;
 use antiphon_syntax::types::{IntKind, QualType, Type};
 
 /// Where the structure of a member begins.
@@ -81,7 +82,8 @@ impl Translate<'_> {
                 let size = self.b.set(".bytes", long, size, list, span);
                 let (int, no) = (self.b.int(), self.b.number(0, span));
                 let is_new = self.b.set(".new", int, no, list, span);
-                let room = Mapped { variable: item.variable, how: 0, base, low, size, shape: Shape::Room(is_new) };
+                let room =
+                    Mapped { variable: item.variable, how: 0, base, low, size, shape: Shape::Room(is_new), by: None };
                 known.push((room, item.clone()));
                 room
             }
@@ -105,11 +107,11 @@ impl Translate<'_> {
             }
         };
         let (low, size) = self.extent_of_member(item, ty, from, list);
-        known.push((Mapped { variable: item.variable, how, base, low, size, shape }, item.clone()));
+        known.push((Mapped { variable: item.variable, how, base, low, size, shape, by: None }, item.clone()));
     }
 
     /// Where the named part begins, in bytes, and how large it is.
-    fn extent_of_member(
+    pub fn extent_of_member(
         &mut self,
         item: &Item<ExprId, ObjectId>,
         ty: QualType,
@@ -130,14 +132,14 @@ impl Translate<'_> {
         (low, self.b.set(".bytes", long, size, list, span))
     }
 
-    fn value_at_address(&mut self, at: ObjectId, ty: QualType, span: Span) -> ExprId {
+    pub fn value_at_address(&mut self, at: ObjectId, ty: QualType, span: Span) -> ExprId {
         let typed = self.b.pointer(ty);
         let at = self.b.object(at, span);
         let at = self.b.convert(Conversion::Pointer, at, typed);
         self.b.deref(at, span)
     }
 
-    fn bytes_at(&mut self, at: ObjectId, span: Span) -> ExprId {
+    pub fn bytes_at(&mut self, at: ObjectId, span: Span) -> ExprId {
         let byte = QualType::plain(self.b.int_type(IntKind::Char));
         let bytes = self.b.pointer(byte);
         let at = self.b.object(at, span);
@@ -150,17 +152,15 @@ impl Translate<'_> {
             Shape::Plain => vec![self.mapping("__omp_map", on, one, span)],
             Shape::Room(is_new) => {
                 let int = self.b.int();
-                let arguments = [on, one.base, one.size].map(|held| self.b.object(held, span)).to_vec();
+                let arguments = [on, one.base, one.low, one.size].map(|held| self.b.object(held, span)).to_vec();
                 let made = self.b.call("__omp_map_room", int, arguments, span);
                 let place = self.b.object(is_new, span);
                 vec![self.b.assign(place, made, span)]
             }
             Shape::Member(is_new) => vec![self.member_call("__omp_member_to", (on, is_new), one, span)],
-            Shape::Attached(at) => {
-                let arguments = [on, at].map(|held| self.b.object(held, span)).to_vec();
-                let attach = self.b.call_statement("__omp_attach", arguments, span);
-                vec![self.mapping("__omp_map", on, one, span), attach]
-            }
+            Shape::Part => vec![self.mapping("__omp_part_to", on, one, span)],
+            Shape::Attached(at) => vec![self.mapping("__omp_map", on, one, span), self.attached(on, at, span)],
+            Shape::Repeated(number) => self.for_each_value(number, on, Move::Comes, span),
         }
     }
 
@@ -169,12 +169,22 @@ impl Translate<'_> {
         match one.shape {
             Shape::Plain | Shape::Room(_) => vec![self.mapping("__omp_unmap", on, one, span)],
             Shape::Member(is_new) => vec![self.member_call("__omp_member_from", (on, is_new), one, span)],
-            Shape::Attached(at) => {
-                let arguments = [on, at].map(|held| self.b.object(held, span)).to_vec();
-                let detach = self.b.call_statement("__omp_detach", arguments, span);
-                vec![detach, self.mapping("__omp_unmap", on, one, span)]
-            }
+            Shape::Part => vec![self.mapping("__omp_part_from", on, one, span)],
+            Shape::Attached(at) => vec![self.detached_from(on, at, span), self.mapping("__omp_unmap", on, one, span)],
+            Shape::Repeated(number) => self.for_each_value(number, on, Move::Goes, span),
         }
+    }
+
+    /// The copy of a pointer leads to a copy.
+    pub fn attached(&mut self, on: ObjectId, at: ObjectId, span: Span) -> StmtId {
+        let arguments = [on, at].map(|held| self.b.object(held, span)).to_vec();
+        self.b.call_statement("__omp_attach", arguments, span)
+    }
+
+    /// It has the host's address again.
+    pub fn detached_from(&mut self, on: ObjectId, at: ObjectId, span: Span) -> StmtId {
+        let arguments = [on, at].map(|held| self.b.object(held, span)).to_vec();
+        self.b.call_statement("__omp_detach", arguments, span)
     }
 
     fn member_call(&mut self, function: &str, (on, is_new): (ObjectId, ObjectId), one: &Mapped, span: Span) -> StmtId {
@@ -182,13 +192,23 @@ impl Translate<'_> {
         let mut arguments = [on, one.base, one.low, one.size].map(|held| self.b.object(held, span)).to_vec();
         arguments.push(how);
         arguments.push(self.b.object(is_new, span));
-        self.b.call_statement(function, arguments, span)
+        match one.by {
+            None => self.b.call_statement(function, arguments, span),
+            Some(by) => {
+                arguments.extend(self.mapper_arguments(by, span));
+                self.b.call_statement(&format!("{function}_by"), arguments, span)
+            }
+        }
     }
 
-    /// `target update` of a member; there is no room to be made.
-    pub fn updated_member(&mut self, construct: Construct, on: ObjectId, one: &Mapped, span: Span) -> Option<StmtId> {
-        let moves = one.how & (TO | FROM) != 0;
-        let is_part = !matches!(one.shape, Shape::Room(_));
-        (construct == Construct::TargetUpdate && moves && is_part).then(|| self.mapping("__omp_update", on, one, span))
+    /// `target update`; there is no room to be made.
+    pub fn brought_up_to_date(&mut self, on: ObjectId, one: &Mapped, span: Span) -> Vec<StmtId> {
+        match one.shape {
+            Shape::Room(_) => Vec::new(),
+            Shape::Repeated(number) => self.for_each_value(number, on, Move::Updated, span),
+            Shape::Plain | Shape::Member(_) | Shape::Attached(_) | Shape::Part => {
+                vec![self.mapping("__omp_update", on, one, span)]
+            }
+        }
     }
 }

@@ -38,7 +38,7 @@ impl Translate<'_> {
         })
     }
 
-    fn called(&self, mut callee: ExprId) -> Option<FunctionId> {
+    pub fn called(&self, mut callee: ExprId) -> Option<FunctionId> {
         loop {
             match self.b.ast.expr(callee).kind {
                 ExprKind::Function(function) => return Some(function),

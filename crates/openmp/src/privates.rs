@@ -28,6 +28,8 @@ pub(crate) struct Copies {
     pub stands: FxHashMap<ObjectId, Stand>,
     /// Those whose value an iteration begins with.
     pub linear: Vec<Linear>,
+    /// Holds the number of the iteration, where somebody asks.
+    pub now: Option<ObjectId>,
 }
 
 impl Translate<'_> {

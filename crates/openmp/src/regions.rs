@@ -13,7 +13,9 @@ use crate::translate::Translate;
 use crate::walk::{self, Parts, Stand};
 use antiphon_source::codes::openmp as codes;
 use antiphon_source::{Diagnostic, Span};
-use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, FunctionId, Linkage, ObjectId, StmtId, StmtKind, Storage};
+use antiphon_syntax::ast::{
+    Conversion, ExprId, ExprKind, FunctionId, Init, Linkage, Object, ObjectId, StmtId, StmtKind, Storage,
+};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::Type;
@@ -27,6 +29,9 @@ pub(crate) enum By {
     /// Its value at the start is.
     Value,
 }
+
+/// The level at which all threads may call MPI.
+const MPI_THREAD_MULTIPLE: i128 = 3;
 
 /// What a region takes from around it.
 pub(crate) type Captured = Vec<(ObjectId, By)>;
@@ -106,7 +111,7 @@ impl Translate<'_> {
         }
     }
 
-    /// Whether a statement is nothing but a `single` or `master`, and nobody asks who executes it: then the other
+    /// Whether a statement is nothing but a `single` or `master`, and nobody asks who executes it, as MPI does: then the other
     /// threads of a team do nothing that anybody sees.
     fn is_for_one(&self, body: StmtId) -> bool {
         let StmtKind::OpenMp(directive) = &self.b.ast.stmt(crate::canonical::inside(self.b.ast, body)).kind else {
@@ -115,13 +120,50 @@ impl Translate<'_> {
         let is_one = matches!(directive.constructs[..], [Construct::Single | Construct::Master])
             && !directive.clauses.iter().any(|clause| clause.kind == ClauseKind::Copyprivate);
         let asks = ["omp_get_thread_num", "omp_get_num_threads", "omp_get_ancestor_thread_num"];
-        let asked = |name: &str| asks.contains(&name);
+        let by_mpi = self.is_asked_by_mpi();
+        let asked = |name: &str| asks.contains(&name) || by_mpi && name.starts_with("MPI_");
         let is_declared = |function: &antiphon_syntax::ast::Function| asked(self.b.names.text(function.name));
         let is_used = self.b.ast.exprs.iter().any(|e| match e.kind {
             ExprKind::Function(f) => is_declared(self.b.ast.function(f)),
             _ => false,
         });
         is_one && self.is_alone && !is_used && self.own_threadprivates.is_empty()
+    }
+
+    /// Whether MPI asks who calls it: unless all threads may.
+    fn is_asked_by_mpi(&self) -> bool {
+        let ast = &*self.b.ast;
+        let name = |f: FunctionId| self.b.names.text(ast.function(f).name);
+        let named = |e: &antiphon_syntax::ast::Expr| match e.kind {
+            ExprKind::Function(f) => matches!(name(f), "MPI_Init" | "MPI_Init_thread" | "MPI_Is_thread_main"),
+            _ => false,
+        };
+        let for_all = |e: &antiphon_syntax::ast::Expr| match &e.kind {
+            ExprKind::Call(callee, arguments) => {
+                self.called(*callee).is_some_and(|f| name(f) == "MPI_Init_thread")
+                    && arguments.get(2).is_some_and(|level| self.constant(*level) == Some(MPI_THREAD_MULTIPLE))
+            }
+            _ => false,
+        };
+        let begins = ast.exprs.iter().filter(|e| for_all(e)).count();
+        begins == 0 || begins != ast.exprs.iter().filter(|e| named(e)).count()
+    }
+
+    /// A number, or a variable that is always one.
+    fn constant(&self, e: ExprId) -> Option<i128> {
+        match self.b.ast.expr(self.bare(e)).kind {
+            ExprKind::Int(value) => Some(value),
+            ExprKind::Object(object) => match self.b.ast.object(object) {
+                Object { ty, init: Some(Init::Value(value)), .. } if ty.quals.has(Qualifiers::CONST) => {
+                    match self.b.ast.expr(self.bare(*value)).kind {
+                        ExprKind::Int(value) => Some(value),
+                        _ => None,
+                    }
+                }
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// A condition as 0 or 1.

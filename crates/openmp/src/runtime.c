@@ -11,9 +11,16 @@ extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 extern _Bool __antiphon_choice(void);
 extern void __antiphon_misuse(const char *);
+extern void __VERIFIER_assume(int);
 
 /* One worksharing construct that is not static: who comes first takes what is next. */
-struct __omp_share { long number; long next; long turn; char *crossed; };
+struct __omp_share {
+    long number, next, turn;
+    char *crossed;
+#if __OMP_CONDITIONAL
+    long latest[4];
+#endif
+};
 
 /* What executes on a thread, where it matters: whether something does, and which task waits below it; -1 if it waits at a barrier. */
 struct __omp_seat { int taken, below; };
@@ -29,6 +36,9 @@ struct __omp_team {
     int contention, league_id, league_size;
     void *handed[8];
     int device, wanted;
+#if __OMP_CHOOSES_DEVICE
+    int chosen;
+#endif
 #if __OMP_CANCELS_REGIONS
     int cancelled, arrived;
     long round;
@@ -54,6 +64,9 @@ struct __omp_task {
     int id, count, parent, first, last, exclusive, event, device, is_final;
 #if __OMP_SEATS
     int is_untied;
+#endif
+#if __OMP_CHOOSES_DEVICE
+    int chosen;
 #endif
 };
 static struct __omp_task __omp_tasks[__OMP_TASKS];
@@ -88,7 +101,13 @@ static _Thread_local struct __omp_group *__omp_group;
 static _Thread_local int __omp_contention, __omp_league_id, __omp_league_size = 1;
 /* The construct that `cancel` is about, and the one whose iterations name those that they wait for. */
 static _Thread_local long __omp_cancellable_construct, __omp_crossing;
+/* 0 on the host, and otherwise the number of the device and one more. */
 static _Thread_local int __omp_on_device;
+#if __OMP_CHOOSES_DEVICE
+static _Thread_local int __omp_chosen;
+#else
+#define __omp_chosen 0
+#endif
 static int __omp_wanted;
 static int __omp_levels = 1;
 /* What this thread set by `omp_set_num_threads`. */
@@ -274,6 +293,9 @@ static void *__omp_begin(void *argument) {
     body = __omp_team->body;
     captured = __omp_team->captured;
     __omp_on_device = __omp_team->device;
+#if __OMP_CHOOSES_DEVICE
+    __omp_chosen = __omp_team->chosen;
+#endif
     __omp_own_wanted = __omp_team->wanted;
 #if __OMP_HAS_TASKS
     __omp_task_number = member->number;
@@ -328,6 +350,9 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.league_size = __omp_league_size;
     team.present = present;
     team.device = __omp_on_device;
+#if __OMP_CHOOSES_DEVICE
+    team.chosen = __omp_chosen;
+#endif
     team.wanted = __omp_own_wanted;
 #if __OMP_NESTS || __OMP_HAS_TASKS
     int outer_region = __omp_region;
@@ -571,9 +596,27 @@ static struct __omp_share *__omp_share_of(long construct) {
         share->next = 0;
         share->turn = 0;
         share->crossed = 0;
+#if __OMP_CONDITIONAL
+        for (int i = 0; i < 4; i++) share->latest[i] = 0;
+#endif
     }
     return share;
 }
+
+#if __OMP_CONDITIONAL
+/* `lastprivate(conditional: x)`: whether an iteration that assigned `x` is later than those of which the team knows so far. */
+long __omp_conditional(void) { return __omp_encountered++; }
+int __omp_is_later(long construct, int which, long when) {
+    if (when < 0) return 0;
+    if (!__omp_team) return 1;
+    __VERIFIER_atomic_begin();
+    struct __omp_share *share = __omp_share_of(construct);
+    int is_later = when >= share->latest[which];
+    if (is_later) share->latest[which] = when + 1;
+    __VERIFIER_atomic_end();
+    return is_later;
+}
+#endif
 
 /* A loop or `sections` that may be cancelled begins. */
 void __omp_cancellable(void) { __omp_cancellable_construct = __omp_encountered++; }
@@ -696,6 +739,9 @@ static void *__omp_task_begin(void *argument) {
     struct __omp_task *task = argument;
     __VERIFIER_atomic_begin();
     __omp_on_device = task->device;
+#if __OMP_CHOOSES_DEVICE
+    __omp_chosen = task->chosen;
+#endif
     __omp_team = task->team;
     __omp_group = task->group;
     __omp_id = task->id;
@@ -894,6 +940,9 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         task->last = __omp_next_last;
         task->exclusive = __omp_next_exclusive;
         task->device = __omp_on_device;
+#if __OMP_CHOOSES_DEVICE
+        task->chosen = __omp_chosen;
+#endif
         task->is_final = is_final;
 #if __OMP_HAS_EVENTS
         task->event = __omp_next_event;
@@ -1277,28 +1326,55 @@ int omp_in_parallel(void) {
     return active > 0;
 }
 int omp_in_final(void) { return __omp_final; }
-/* There is one device, of the number 0; the host is the one behind it. */
-int omp_get_num_devices(void) { return 1; }
-int omp_get_default_device(void) { return 0; }
-void omp_set_default_device(int device) { (void)device; }
-int omp_get_initial_device(void) { return 1; }
-int omp_get_device_num(void) { return !__omp_on_device; }
+/* Devices have the numbers from 0 on; the host has the one behind them. How many there are is decided once. */
+#if __OMP_FEWEST_DEVICES < __OMP_MOST_DEVICES
+static int __omp_devices = -1;
+int omp_get_num_devices(void) {
+    __VERIFIER_atomic_begin();
+    if (__omp_devices < 0) {
+        __omp_devices = __OMP_FEWEST_DEVICES;
+        while (__omp_devices < __OMP_MOST_DEVICES && __antiphon_choice()) __omp_devices++;
+    }
+    int devices = __omp_devices;
+    __VERIFIER_atomic_end();
+    return devices;
+}
+#else
+int omp_get_num_devices(void) { return __OMP_MOST_DEVICES; }
+#endif
+int omp_get_default_device(void) { return __omp_chosen; }
+#if __OMP_CHOOSES_DEVICE
+void omp_set_default_device(int device) { __omp_chosen = device; }
+#endif
+int omp_get_initial_device(void) { return omp_get_num_devices(); }
+int omp_get_device_num(void) { return __omp_on_device ? __omp_on_device - 1 : omp_get_num_devices(); }
 int omp_get_num_teams(void) { return __omp_league_size; }
 int omp_get_team_num(void) { return __omp_league_id; }
 int omp_is_initial_device(void) { return !__omp_on_device; }
 
-/* What is on the device: for each section of the host's memory its copy, and how often it is mapped. The copy begins where
-   the variable does, so that subscripts mean the same. */
-struct __omp_present { char *host, *device; long low, size, count; };
+/* What is on devices: for each section of the host's memory its copy, and how often it is mapped. The copy begins where
+   the variable does, so that subscripts mean the same. What the program associated is mapped without an end. */
+struct __omp_present { char *host, *device; long low, size, count; int on; };
 static struct __omp_present __omp_presents[16];
 static pthread_mutex_t __omp_mapping = PTHREAD_MUTEX_INITIALIZER;
+#define __OMP_WITHOUT_END 1000000
 
-/* Whether a construct concerns the device. */
-int __omp_is_on_device(int condition, int device) { return condition && device < 1; }
+/* The device that a number means, or 0 for the host. */
+static int __omp_device_of(int device) {
+    int devices = omp_get_num_devices();
+    if (device < -1 || device > devices) {
+        __antiphon_misuse("a number is given that no device has, and not the host either");
+        return 0;
+    }
+    return device == -1 || device == devices ? 0 : device + 1;
+}
+/* Whether a construct concerns a device, and which. */
+int __omp_is_on_device(int condition, int device) { return condition ? __omp_device_of(device) : 0; }
+int __omp_is_on_default_device(int condition) { return condition ? __omp_device_of(__omp_chosen) : 0; }
 
 /* How far behind the beginning of a copy an address of the host is; -1 if it is not behind it. */
-static long __omp_behind(struct __omp_present *present, char *at) {
-    if (!present->count) return -1;
+static long __omp_behind(struct __omp_present *present, int on, char *at) {
+    if (!present->count || present->on != on) return -1;
     if (present->host == at) return 0;
     unsigned long host = (unsigned long)present->host, end = host + present->low + present->size;
     if ((unsigned long)at <= host || (unsigned long)at >= end) return -1;
@@ -1306,10 +1382,10 @@ static long __omp_behind(struct __omp_present *present, char *at) {
 }
 
 /* What has a copy of a section; its number, or -1. */
-static int __omp_find(char *base, long low, long size) {
+static int __omp_find(int on, char *base, long low, long size) {
     for (int i = 0; i < 16; i++) {
         struct __omp_present *present = &__omp_presents[i];
-        long behind = __omp_behind(present, base);
+        long behind = __omp_behind(present, on, base);
         if (behind < 0) continue;
         if (behind + low >= present->low && behind + low + size <= present->low + present->size) return i;
     }
@@ -1321,7 +1397,7 @@ void __omp_update(int on, void *base, long low, long size, int how);
 void __omp_map(int on, void *base, long low, long size, int how) {
     if (!on || !base) return;
     pthread_mutex_lock(&__omp_mapping);
-    int i = __omp_find(base, low, size), is_new = i < 0;
+    int i = __omp_find(on, base, low, size), is_new = i < 0;
     if (is_new && how & 16) __antiphon_misuse("what `map` says to be present is not on the device");
     if (is_new) {
         for (i = 0; i < 16 && __omp_presents[i].count; i++);
@@ -1331,11 +1407,12 @@ void __omp_map(int on, void *base, long low, long size, int how) {
         __omp_presents[i].low = low;
         __omp_presents[i].size = size;
         __omp_presents[i].count = 0;
+        __omp_presents[i].on = on;
     }
     struct __omp_present *present = &__omp_presents[i];
-    present->count++;
+    if (present->count != __OMP_WITHOUT_END) present->count++;
     if ((how & 1) && (is_new || how & 4) && size > 0) {
-        long behind = is_new ? 0 : __omp_behind(present, base);
+        long behind = is_new ? 0 : __omp_behind(present, on, base);
         memcpy(present->device + behind + low, (char *)base + low, size);
     }
     pthread_mutex_unlock(&__omp_mapping);
@@ -1344,11 +1421,11 @@ void __omp_map(int on, void *base, long low, long size, int how) {
 void __omp_unmap(int on, void *base, long low, long size, int how) {
     if (!on || !base) return;
     pthread_mutex_lock(&__omp_mapping);
-    int i = __omp_find(base, low, size);
+    int i = __omp_find(on, base, low, size);
     if (i >= 0) {
         struct __omp_present *present = &__omp_presents[i];
-        long behind = __omp_behind(present, base);
-        long count = how & 8 ? 0 : present->count - 1;
+        long behind = __omp_behind(present, on, base);
+        long count = present->count == __OMP_WITHOUT_END ? present->count : how & 8 ? 0 : present->count - 1;
         if ((how & 2) && (!count || how & 4) && size > 0)
             memcpy((char *)base + low, present->device + behind + low, size);
         present->count = count;
@@ -1361,12 +1438,12 @@ void __omp_unmap(int on, void *base, long low, long size, int how) {
 }
 
 /* Room for a structure of which members are mapped; whether it is new. */
-int __omp_map_room(int on, void *base, long size) {
+int __omp_map_room(int on, void *base, long low, long size) {
     if (!on || !base) return 0;
     pthread_mutex_lock(&__omp_mapping);
-    int is_new = __omp_find(base, 0, size) < 0;
+    int is_new = __omp_find(on, base, low, size) < 0;
     pthread_mutex_unlock(&__omp_mapping);
-    __omp_map(on, base, 0, size, 0);
+    __omp_map(on, base, low, size, 0);
     return is_new;
 }
 /* A member of it: copied if the room is new. */
@@ -1374,14 +1451,18 @@ void __omp_member_to(int on, void *base, long low, long size, int how, int is_ne
     if (!on || !base || !(how & 1) || !(is_new || how & 4)) return;
     __omp_update(on, base, low, size, 1);
 }
+/* Whether what is mapped is given up when it goes now. */
+static int __omp_is_last(int on, void *base, long low, long size) {
+    pthread_mutex_lock(&__omp_mapping);
+    int i = __omp_find(on, base, low, size), is_last = i >= 0 && __omp_presents[i].count == 1;
+    pthread_mutex_unlock(&__omp_mapping);
+    return is_last;
+}
 /* It comes back when the room is given up. */
 void __omp_member_from(int on, void *base, long low, long size, int how, int is_new) {
     (void)is_new;
     if (!on || !base || !(how & 2)) return;
-    pthread_mutex_lock(&__omp_mapping);
-    int i = __omp_find(base, low, size), is_last = i >= 0 && __omp_presents[i].count == 1;
-    pthread_mutex_unlock(&__omp_mapping);
-    if (is_last || how & 4) __omp_update(on, base, low, size, 2);
+    if (__omp_is_last(on, base, low, size) || how & 4) __omp_update(on, base, low, size, 2);
 }
 /* The copy of a member that is a pointer leads to the copy of what the member leads to. */
 void __omp_attach(int on, void *member) {
@@ -1399,15 +1480,21 @@ void __omp_detach(int on, void *member) {
 void __omp_update(int on, void *base, long low, long size, int how) {
     if (!on || !base || size <= 0) return;
     pthread_mutex_lock(&__omp_mapping);
-    int i = __omp_find(base, low, size);
+    int i = __omp_find(on, base, low, size);
     if (i >= 0) {
-        char *there = __omp_presents[i].device + __omp_behind(&__omp_presents[i], base) + low;
+        char *there = __omp_presents[i].device + __omp_behind(&__omp_presents[i], on, base) + low;
         if (how & 1) memcpy(there, (char *)base + low, size);
-        else memcpy((char *)base + low, there, size);
+        else if (how & 2) memcpy((char *)base + low, there, size);
     } else if (how & 16) __antiphon_misuse("what `target update` says to be present is not on the device");
     pthread_mutex_unlock(&__omp_mapping);
 }
-void __omp_update_declared(void *there, void *base, long low, long size, int how) {
+/* Variables of `declare target` have one object beside the host's; a second device is not modelled. */
+static int __omp_has_object(int on) {
+    if (on > 1) __antiphon_iteration(-1);
+    return on;
+}
+void __omp_update_declared(int on, void *there, void *base, long low, long size, int how) {
+    if (!__omp_has_object(on)) return;
     if (how & 1) memcpy((char *)there + low, (char *)base + low, size);
     else memcpy((char *)base + low, (char *)there + low, size);
 }
@@ -1418,15 +1505,68 @@ void *__omp_device_pointer(int on, void *at) {
     void *found = 0;
     pthread_mutex_lock(&__omp_mapping);
     for (int i = 0; i < 16 && !found; i++) {
-        long behind = __omp_behind(&__omp_presents[i], at);
+        long behind = __omp_behind(&__omp_presents[i], on, at);
         if (behind >= 0) found = __omp_presents[i].device + behind;
     }
     pthread_mutex_unlock(&__omp_mapping);
     return found;
 }
 void *__omp_device_variable(int on, void *at) { return __omp_device_pointer(on, at); }
-void *__omp_declared(int on, void *here, void *there) { return on ? there : here; }
-void *__omp_side(void *here, void *there) { return __omp_on_device ? there : here; }
+void *__omp_declared(int on, void *here, void *there) { return __omp_has_object(on) ? there : here; }
+void *__omp_side(void *here, void *there) { return __omp_has_object(__omp_on_device) ? there : here; }
+
+/* Mappers: functions that are told what to do with a structure (0 it comes, 1 it goes, 2 it is updated). Of what is said about it, 32 is that the room
+   for it is new, or given up. */
+typedef void (*__omp_mapper)(void *, int, int, int);
+int __omp_how(int given, int own) { return (given & own & 3) | ((given | own) & (4 | 16)) | (given & (8 | 32)); }
+static void __omp_each_by(__omp_mapper by, int on, void *base, long low, long size, long step, int how, int what) {
+    for (long at = low; at < low + size; at += step) by((char *)base + at, on, how, what);
+}
+void __omp_map_by(int on, void *base, long low, long size, int how, __omp_mapper by, long step) {
+    if (!on || !base) return;
+    pthread_mutex_lock(&__omp_mapping);
+    int is_new = __omp_find(on, base, low, size) < 0;
+    pthread_mutex_unlock(&__omp_mapping);
+    __omp_map(on, base, low, size, how & 16);
+    __omp_each_by(by, on, base, low, size, step, (how & ~32) | (is_new ? 32 : 0), 0);
+}
+void __omp_unmap_by(int on, void *base, long low, long size, int how, __omp_mapper by, long step) {
+    if (!on || !base) return;
+    int is_last = how & 8 || __omp_is_last(on, base, low, size);
+    __omp_each_by(by, on, base, low, size, step, (how & ~32) | (is_last ? 32 : 0), 1);
+    __omp_unmap(on, base, low, size, how & 8);
+}
+void __omp_update_by(int on, void *base, long low, long size, int how, __omp_mapper by, long step) {
+    if (on && base) __omp_each_by(by, on, base, low, size, step, how & ~32, 2);
+}
+void __omp_member_to_by(int on, void *base, long low, long size, int how, int is_new, __omp_mapper by, long step) {
+    if (on && base) __omp_each_by(by, on, base, low, size, step, how | (is_new ? 32 : 0), 0);
+}
+void __omp_member_from_by(int on, void *base, long low, long size, int how, int is_new, __omp_mapper by, long step) {
+    (void)is_new;
+    if (!on || !base) return;
+    int is_last = __omp_is_last(on, base, low, size);
+    __omp_each_by(by, on, base, low, size, step, how | (is_last ? 32 : 0), 1);
+}
+void __omp_part_to(int on, void *base, long low, long size, int how) {
+    __omp_member_to(on, base, low, size, how, how & 32);
+}
+void __omp_part_from(int on, void *base, long low, long size, int how) {
+    if (on && base && (how & 2) && (how & (4 | 32))) __omp_update(on, base, low, size, 2);
+}
+void __omp_part_to_by(int on, void *base, long low, long size, int how, __omp_mapper by, long step) {
+    if (on && base) __omp_each_by(by, on, base, low, size, step, how, 0);
+}
+void __omp_part_from_by(int on, void *base, long low, long size, int how, __omp_mapper by, long step) {
+    if (on && base) __omp_each_by(by, on, base, low, size, step, how, 1);
+}
+/* From where to where the elements reach that iterators name. */
+void __omp_reach(long *reach, long low, long size) {
+    if (size <= 0) return;
+    int is_first = reach[0] == reach[1];
+    if (is_first || low < reach[0]) reach[0] = low;
+    if (is_first || low + size > reach[1]) reach[1] = low + size;
+}
 int __omp_device_begin(int on) {
     int outer = __omp_on_device;
     __omp_on_device = on;
@@ -1437,16 +1577,167 @@ void __omp_device_end(int outer) { __omp_on_device = outer; }
 void *omp_alloc(unsigned long size, unsigned long allocator) { (void)allocator; return malloc(size); }
 void *omp_calloc(unsigned long count, unsigned long size, unsigned long allocator) { (void)allocator; return calloc(count, size); }
 void omp_free(void *memory, unsigned long allocator) { (void)allocator; free(memory); }
-void *omp_target_alloc(unsigned long size, int device) { (void)device; return malloc(size); }
-void omp_target_free(void *there, int device) { (void)device; free(there); }
-int omp_target_is_present(const void *at, int device) { return device > 0 || __omp_device_pointer(1, (void *)at) != 0; }
+/* Memory that the program asked a device for. */
+static struct __omp_allocated { char *at; unsigned long size; int on; } __omp_allocated[8];
+static void __omp_check_memory(const void *at, int on) {
+    __VERIFIER_atomic_begin();
+    int is_wrong = 0;
+    for (int i = 0; i < 8; i++) {
+        unsigned long begin = (unsigned long)__omp_allocated[i].at, end = begin + __omp_allocated[i].size;
+        if (__omp_allocated[i].at && (unsigned long)at >= begin && (unsigned long)at < end)
+            is_wrong |= __omp_allocated[i].on != on;
+    }
+    __VERIFIER_atomic_end();
+    if (is_wrong) __antiphon_misuse("memory of a device is named together with the number of another one");
+}
+void *omp_target_alloc(unsigned long size, int device) {
+    int on = __omp_device_of(device), i = 0;
+    char *memory = malloc(size);
+    __VERIFIER_atomic_begin();
+    while (i < 8 && __omp_allocated[i].at) i++;
+    if (i == 8) __antiphon_iteration(-1);
+    __omp_allocated[i].at = memory;
+    __omp_allocated[i].size = size;
+    __omp_allocated[i].on = on;
+    __VERIFIER_atomic_end();
+    return memory;
+}
+void omp_target_free(void *there, int device) {
+    if (!there) return;
+    int on = __omp_device_of(device), found = 0, i = 0;
+    __VERIFIER_atomic_begin();
+    while (i < 8 && !found) {
+        found = __omp_allocated[i].at == there && __omp_allocated[i].on == on;
+        if (found) __omp_allocated[i].at = 0;
+        i++;
+    }
+    __VERIFIER_atomic_end();
+    if (!found) __antiphon_misuse("`omp_target_free` is given something that `omp_target_alloc` did not return for this device");
+    else free(there);
+}
+int omp_target_is_present(const void *at, int device) {
+    int on = __omp_device_of(device);
+    return !on || __omp_device_pointer(on, (void *)at) != 0;
+}
+void *omp_get_mapped_ptr(const void *at, int device) { return __omp_device_pointer(__omp_device_of(device), (void *)at); }
 int omp_target_memcpy(void *to, const void *from, unsigned long size, unsigned long to_low, unsigned long from_low,
                       int to_device, int from_device) {
-    (void)to_device;
-    (void)from_device;
+    __omp_check_memory(to, __omp_device_of(to_device));
+    __omp_check_memory(from, __omp_device_of(from_device));
     memcpy((char *)to + to_low, (const char *)from + from_low, size);
     return 0;
 }
+/* Memory of a device is what a section of the host is mapped to from now on. */
+int omp_target_associate_ptr(const void *host, const void *there, unsigned long size, unsigned long low, int device) {
+    int on = __omp_device_of(device), i = 0, failed = 0;
+    if (!on) return 1;
+    __omp_check_memory(there, on);
+    pthread_mutex_lock(&__omp_mapping);
+    int known = __omp_find(on, (char *)host, 0, size);
+    if (known >= 0) {
+        failed = __omp_presents[known].device != (char *)there + low || __omp_presents[known].host != (char *)host;
+    } else {
+        while (i < 16 && __omp_presents[i].count) i++;
+        if (i == 16) __antiphon_iteration(-1);
+        __omp_presents[i].host = (char *)host;
+        __omp_presents[i].device = (char *)there + low;
+        __omp_presents[i].low = 0;
+        __omp_presents[i].size = size;
+        __omp_presents[i].count = __OMP_WITHOUT_END;
+        __omp_presents[i].on = on;
+    }
+    pthread_mutex_unlock(&__omp_mapping);
+    return failed;
+}
+int omp_target_disassociate_ptr(const void *host, int device) {
+    int on = __omp_device_of(device), failed = 1;
+    pthread_mutex_lock(&__omp_mapping);
+    for (int i = 0; i < 16; i++) {
+        struct __omp_present *present = &__omp_presents[i];
+        if (present->count == __OMP_WITHOUT_END && present->on == on && present->host == (char *)host) {
+            present->count = 0;
+            present->host = present->device = 0;
+            failed = 0;
+        }
+    }
+    pthread_mutex_unlock(&__omp_mapping);
+    return failed;
+}
+
+/* Objects by which a program talks to other runtimes: which they are, nobody knows; that they are initialised is what is checked. */
+#if __OMP_INTEROPS
+static char __omp_interops[16];
+static int __omp_interop_count;
+static char __omp_foreign[4];
+void __omp_interop_init(unsigned long *object) {
+    __VERIFIER_atomic_begin();
+    int number = ++__omp_interop_count;
+    if (number >= 16) __antiphon_iteration(-1);
+    __omp_interops[number] = 1;
+    __VERIFIER_atomic_end();
+    *object = number;
+}
+static int __omp_interop_lives(unsigned long object) {
+    __VERIFIER_atomic_begin();
+    int lives = object > 0 && object < 16 && __omp_interops[object];
+    __VERIFIER_atomic_end();
+    return lives;
+}
+void __omp_interop_use(unsigned long *object) {
+    if (!__omp_interop_lives(*object)) __antiphon_misuse("`use` is given an interop object that is not initialised");
+}
+void __omp_interop_destroy(unsigned long *object) {
+    if (!__omp_interop_lives(*object)) {
+        __antiphon_misuse("`destroy` is given an interop object that is not initialised");
+        return;
+    }
+    __VERIFIER_atomic_begin();
+    __omp_interops[*object] = 0;
+    __VERIFIER_atomic_end();
+    *object = 0;
+}
+extern int __VERIFIER_nondet_int(void);
+extern long __VERIFIER_nondet_long(void);
+extern char __VERIFIER_nondet_char(void);
+/* What a property is, and whether there is one. */
+static int __omp_interop_answer(unsigned long object, int *code) {
+    int lives = __omp_interop_lives(object), has = lives && __antiphon_choice();
+    if (code) {
+        int other = __VERIFIER_nondet_int();
+        __VERIFIER_assume(other != 0 && (lives || other < 0));
+        *code = has ? 0 : other;
+    }
+    return has;
+}
+int omp_get_num_interop_properties(unsigned long object) {
+    (void)object;
+    int count = __VERIFIER_nondet_int();
+    __VERIFIER_assume(count >= 0);
+    return count;
+}
+long omp_get_interop_int(unsigned long object, int property, int *code) {
+    (void)property;
+    return __omp_interop_answer(object, code) ? __VERIFIER_nondet_long() : 0;
+}
+void *omp_get_interop_ptr(unsigned long object, int property, int *code) {
+    (void)property;
+    return __omp_interop_answer(object, code) ? __omp_foreign : 0;
+}
+static const char *__omp_some_text(void) {
+    if (!__antiphon_choice()) return 0;
+    __VERIFIER_atomic_begin();
+    for (int i = 0; i < 3; i++) __omp_foreign[i] = __VERIFIER_nondet_char();
+    __VERIFIER_atomic_end();
+    return __omp_foreign;
+}
+const char *omp_get_interop_str(unsigned long object, int property, int *code) {
+    (void)property;
+    return __omp_interop_answer(object, code) ? __omp_some_text() : 0;
+}
+const char *omp_get_interop_name(unsigned long object, int property) { (void)object; (void)property; return __omp_some_text(); }
+const char *omp_get_interop_type_desc(unsigned long object, int property) { (void)object; (void)property; return __omp_some_text(); }
+const char *omp_get_interop_rc_desc(unsigned long object, int code) { (void)object; (void)code; return __omp_some_text(); }
+#endif
 
 /* What a lock is to the second team of a league. */
 static struct { void *lock; pthread_mutex_t mutex; } __omp_other_locks[8];

@@ -88,6 +88,7 @@ impl Translate<'_> {
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "sections");
         let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
+        self.conditional_copies((LoopForm::Shared, &mut lists), &parts, &mut copies, &mut list, span);
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
         list.append(&mut copies.before);
         let (long, int) = (self.b.long(), self.b.int());
@@ -104,7 +105,12 @@ impl Translate<'_> {
             let number = self.state_at(state, 0, span);
             let index_value = self.b.long_number(index as i128, span);
             let is_this = self.b.binary(BinaryOp::Equal, number, index_value, int);
-            let mut then = vec![section];
+            let mut then = Vec::new();
+            if let Some(now) = copies.now {
+                let (place, index) = (self.b.object(now, span), self.b.long_number(index as i128, span));
+                then.push(self.b.assign(place, index, span));
+            }
+            then.push(section);
             if index + 1 == sections.len() {
                 let (place, one) = (self.b.object(is_last, span), self.b.number(1, span));
                 then.push(self.b.assign(place, one, span));

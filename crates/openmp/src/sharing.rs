@@ -47,6 +47,8 @@ pub struct Lists {
     pub first: Vec<ObjectId>,
     /// `lastprivate`
     pub last: Vec<ObjectId>,
+    /// Those of them that keep what the last iteration assigned that assigned anything.
+    pub conditional: Vec<ObjectId>,
     /// `shared`
     pub shared: Vec<ObjectId>,
     /// `reduction`: the operator, and whether a section is meant.
@@ -75,6 +77,10 @@ impl Lists {
     pub fn of(clauses: &[TypedClause]) -> Lists {
         let mut lists = Lists::default();
         for clause in clauses {
+            // Its only word is `conditional`.
+            if clause.kind == ClauseKind::Lastprivate && !clause.words.is_empty() {
+                lists.conditional.extend(clause.items.iter().map(|item| item.variable));
+            }
             let list = match clause.kind {
                 ClauseKind::Private => &mut lists.private,
                 ClauseKind::Firstprivate => &mut lists.first,

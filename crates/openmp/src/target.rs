@@ -5,10 +5,10 @@
 //! critical regions and locks exclude threads of one team only. `distribute` shares iterations among the teams; with
 //! `parallel for` behind it, all threads of all teams share them.
 //!
-//! Deliberately not here: several devices, and regions inside of regions.
+//! Deliberately not here: regions inside of regions.
 
 use crate::clauses::has;
-use crate::device::{Mapped, FROM, TO};
+use crate::device::{in_order, Mapped, FROM, TO};
 use crate::marked::LoopForm;
 use crate::misuse::Positive;
 use crate::sharing::{Kind, Lists, TypedClause};
@@ -66,11 +66,15 @@ impl Translate<'_> {
         let fates = self.fates(&own, &others, body);
         let mut mapped = self.all_mapped(&own, &[ClauseKind::Map], &mut list);
         for (variable, fate) in &fates {
-            if *fate == Fate::Mapped && !mapped.iter().any(|(one, _)| one.variable == *variable) {
+            let is_said = |(one, _): &(Mapped, _)| one.variable == *variable && one.shape.is_of_variable();
+            if *fate == Fate::Mapped && !mapped.iter().any(is_said) {
                 let item = Item { variable: *variable, sections: Vec::new(), place: None, span };
-                mapped.push((self.located(&item, TO | FROM, &mut list), item));
+                let by = self.mapper_for(None, &item);
+                let one = self.located(&item, TO | FROM, &mut list);
+                mapped.push((Mapped { by, ..one }, item));
             }
         }
+        in_order(&mut mapped);
         for (one, _) in &mapped {
             if !self.devices.declared.contains_key(&one.variable) {
                 let made = self.coming(on, one, span);
@@ -329,9 +333,9 @@ impl Translate<'_> {
                             self.b.call("__omp_declared", pointer, vec![is_on, here, there], span)
                         }
                         _ => {
-                            let Some((one, _)) = mapped.iter().find(|(one, _)| one.variable == *variable) else {
-                                continue;
-                            };
+                            let is_it =
+                                |(one, _): &&(Mapped, _)| one.variable == *variable && one.shape.is_of_variable();
+                            let Some((one, _)) = mapped.iter().find(is_it) else { continue };
                             let base = self.b.object(one.base, span);
                             self.b.call("__omp_device_variable", pointer, vec![is_on, base], span)
                         }

@@ -107,6 +107,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         all.outside_functions(&directive);
     }
     all.local_threadprivates();
+    all.declared_mappers();
     for id in (0..functions).map(FunctionId) {
         if let Some(body) = all.b.ast.function(id).body {
             all.b.function = Some(id);
@@ -260,9 +261,14 @@ impl Translate<'_> {
                 self.unsupported(item.span, &format!("a section of a member in `{word}`"));
                 fine = false;
             }
-            if let Some(iterator) = clause.iterators.first().filter(|_| !takes_places) {
+            if let Some(iterator) = clause.iterators.first().filter(|_| !takes_places && !maps) {
                 let word = clause.kind.text();
                 self.unsupported(iterator.span, &format!("an iterator in `{word}`"));
+                fine = false;
+            }
+            if let Some(construct) = self.has_no_conditional(constructs, clause) {
+                let text = format!("`lastprivate(conditional: ...)` is not for `{}`", construct.text());
+                self.misuse(clause.span, text);
                 fine = false;
             }
             if let Some(what) = self.without_meaning(constructs, clause) {
@@ -271,6 +277,15 @@ impl Translate<'_> {
             }
         }
         fine
+    }
+
+    /// The construct that does not take `conditional` in its `lastprivate`.
+    fn has_no_conditional(&self, constructs: &[Construct], clause: &TypedClause) -> Option<Construct> {
+        if clause.kind != ClauseKind::Lastprivate || first_word(clause, self.b.names) != "conditional" {
+            return None;
+        }
+        let without = [Construct::Taskloop, Construct::Distribute, Construct::Loop];
+        constructs.iter().copied().find(|construct| without.contains(construct))
     }
 
     /// What of a clause is not modelled, though its construct is.
@@ -282,9 +297,12 @@ impl Translate<'_> {
             ClauseKind::Mergeable => false,
             ClauseKind::Default => !matches!(word(0), "none" | "shared" | "private" | "firstprivate"),
             ClauseKind::Reduction => !matches!(word(0), "" | "default" | "inscan" | "task"),
-            ClauseKind::Lastprivate => !clause.words.is_empty(),
+            ClauseKind::Lastprivate => !matches!(word(0), "" | "conditional"),
+            ClauseKind::Device => !matches!(word(0), "" | "device_num"),
             ClauseKind::Bind => !matches!(word(0), "parallel" | "thread" | "teams"),
-            ClauseKind::Depend | ClauseKind::Nowait => constructs == [Construct::Dispatch],
+            ClauseKind::Depend | ClauseKind::Nowait => {
+                constructs == [Construct::Dispatch] || constructs == [Construct::Interop]
+            }
             _ => false,
         };
         unmodelled.then(|| match clause.words.is_empty() {
@@ -367,7 +385,8 @@ impl Translate<'_> {
             Construct::Depobj => self.depobj(&own, span),
             // No variant is chosen, so that the call is the one that is written.
             Construct::Dispatch => self.construct(&[], Vec::new(), body, span),
-            Construct::Interop | Construct::DeclareMapper | Construct::Tile | Construct::Unroll => {
+            Construct::Interop => self.interop(&own, span),
+            Construct::DeclareMapper | Construct::Tile | Construct::Unroll => {
                 self.unsupported(span, &format!("`{}` here", first.text()));
                 self.b.stmt(StmtKind::Empty, span)
             }

@@ -74,7 +74,12 @@ impl Parts {
             StmtKind::Case(_, _, body) | StmtKind::Default(body) | StmtKind::Label(_, body) => self.stmt(ast, *body),
             StmtKind::OpenMp(directive) => {
                 for clause in &directive.clauses {
-                    clause.value.iter().for_each(|e| self.expr(ast, *e));
+                    clause.value.iter().chain(&clause.values).for_each(|e| self.expr(ast, *e));
+                    for iterator in &clause.iterators {
+                        self.declared.insert(iterator.variable);
+                        let bounds = [Some(iterator.low), Some(iterator.high), iterator.step];
+                        bounds.into_iter().flatten().for_each(|e| self.expr(ast, e));
+                    }
                     let sections = clause.items.iter().flat_map(|item| &item.sections);
                     sections.flat_map(|(low, length)| [low, length]).flatten().for_each(|e| self.expr(ast, *e));
                     clause.items.iter().filter_map(|item| item.place).for_each(|e| self.expr(ast, e));

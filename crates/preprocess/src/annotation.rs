@@ -223,11 +223,16 @@ impl Preprocessor<'_> {
     pub(super) fn openmp(&mut self, start: Lexeme, line: Vec<Lexeme>) {
         let end = line.last().copied().unwrap_or(start);
         let expanded = self.expand_list(line.into_iter().skip(1).collect());
-        if self.declared_reduction(start, &expanded) {
+        if self.declared_reduction(start, &expanded) || self.declared_mapper(start, &expanded, end) {
             return;
         }
+        self.directive_line(start, &expanded, end);
+    }
+
+    /// The tokens of a directive.
+    pub(super) fn directive_line(&mut self, start: Lexeme, line: &[Lexeme], end: Lexeme) {
         self.push(Token { kind: TokenKind::DirectiveStart, loc: start.loc, len: start.len }, Spacing::Line);
-        expanded.into_iter().for_each(|lexeme| self.emit(lexeme));
+        line.iter().for_each(|lexeme| self.emit(*lexeme));
         let loc = if end.loc.is_macro() { end.loc } else { Loc(end.loc.0 + end.len) };
         self.push(Token { kind: TokenKind::AnnotationEnd, loc, len: 0 }, Spacing::None);
     }

@@ -15,6 +15,7 @@
 //! | `expand`, `arguments`, `substitute`, `paste` | macro expansion |
 //! | `builtin`, `predefined`, `has` | what the compiler itself defines |
 //! | `pragmas`, `pack`, `annotation` | pragmas, and those that are Antiphon's own |
+//! | `mappers` | `declare mapper`, which becomes functions |
 //! | `reductions` | `declare reduction`, which becomes functions |
 //! | `print` | `show preprocessed` |
 //!
@@ -41,6 +42,7 @@ mod include;
 mod lex;
 mod line;
 mod macros;
+mod mappers;
 mod pack;
 mod paste;
 mod pragmas;
@@ -53,6 +55,7 @@ mod target;
 pub mod token;
 
 pub use headers::{Header, HeaderRequest, Headers, IncludeForm};
+pub use mappers::mapper_prefix;
 pub use print::print_tokens;
 pub use reductions::{combiner_prefix, initialiser_prefix};
 pub use target::{DataModel, Target};

@@ -51,7 +51,7 @@ impl Preprocessor<'_> {
     }
 
     /// Where the declaration begins that is not complete yet: behind the last one at file scope.
-    fn before_declaration(&self) -> usize {
+    pub(super) fn before_declaration(&self) -> usize {
         let (mut depth, mut in_line, mut begin) = (0u32, false, 0);
         for (index, token) in self.tokens.iter().enumerate() {
             match token.kind {
@@ -81,7 +81,7 @@ impl Preprocessor<'_> {
         })
     }
 
-    fn is_at_file_scope(&self) -> bool {
+    pub(super) fn is_at_file_scope(&self) -> bool {
         let count = |punct| self.tokens.iter().filter(|token| token.kind == TokenKind::Punct(punct)).count();
         count(Punct::LeftBrace) == count(Punct::RightBrace)
     }
@@ -167,7 +167,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    fn text(&mut self, start: Lexeme, words: &[&str]) {
+    pub(super) fn text(&mut self, start: Lexeme, words: &[&str]) {
         for word in words {
             let mark = MARKS.into_iter().find(|mark| mark.text() == *word);
             let kind = mark.map_or_else(|| Kind::Word(self.names.intern(*word)), Kind::Punct);
@@ -177,7 +177,7 @@ impl Preprocessor<'_> {
 }
 
 /// Where a mark stands outside of all brackets.
-fn outside(list: &[Lexeme], mark: Punct) -> Option<usize> {
+pub(super) fn outside(list: &[Lexeme], mark: Punct) -> Option<usize> {
     let mut depth = 0u32;
     for (index, lexeme) in list.iter().enumerate() {
         match lexeme.kind {

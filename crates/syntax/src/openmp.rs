@@ -120,6 +120,8 @@ pub enum Shape {
     Dependence,
     /// Expressions.
     Values,
+    /// Nothing, or variables in parentheses.
+    MaybeList,
     /// Nothing, or a word in parentheses.
     MaybeWords,
     /// Anything: it says nothing about what the program computes.
@@ -136,13 +138,14 @@ impl ClauseKind {
             K::Holds | K::Nocontext | K::Novariants => Shape::Value,
             K::Ordered | K::Partial => Shape::MaybeValue,
             K::Sizes => Shape::Values,
-            K::Update | K::Destroy => Shape::MaybeWords,
+            K::Update => Shape::MaybeWords,
+            K::Destroy => Shape::MaybeList,
             K::Affinity | K::UsesAllocators | K::Allocator | K::Align | K::Message | K::Indirect => Shape::Hint,
-            K::Init | K::Use => Shape::Hint,
             K::At | K::Severity | K::Fail => Shape::Words,
             K::Full => Shape::Bare,
             K::Private | K::Firstprivate | K::Lastprivate | K::Shared | K::Copyin | K::Copyprivate => Shape::List,
             K::Map | K::Nontemporal | K::Allocate | K::Items | K::Name | K::Detach => Shape::List,
+            K::Init | K::Use => Shape::List,
             K::Inclusive | K::Exclusive | K::To | K::From | K::Enter | K::Link | K::Uniform => Shape::List,
             K::IsDevicePtr | K::UseDevicePtr | K::UseDeviceAddr | K::HasDeviceAddr => Shape::List,
             K::Depend | K::Doacross => Shape::Dependence,

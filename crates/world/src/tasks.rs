@@ -224,10 +224,21 @@ impl<D: Domain> World<'_, D> {
             }
         };
         let other = roster.tasks.iter().enumerate().find(calls).map(|(number, _)| number as u32);
+        let lives = |(number, task): &(usize, &Task<D::Number>)| {
+            *number as u32 != me && !matches!(task.status, Status::Ended(_))
+        };
+        let beside = roster.tasks.iter().enumerate().find(lives).map(|(number, _)| number as u32);
         let message = match (level, other) {
             (0 | 1, _) if me != endpoint.threading.main => {
                 format!("{} calls MPI, and the level is `{}`", antiphon_threads::title(me), name(level))
             }
+            // At this level there is one thread, whoever calls.
+            (0, _) if beside.is_some() => format!(
+                "{} calls MPI while {} runs, and the level is `{}`",
+                antiphon_threads::title(me),
+                beside.map_or_else(String::new, antiphon_threads::title),
+                name(level)
+            ),
             (2, Some(other)) => format!(
                 "{} calls MPI while {} does, and the level is `{}`",
                 antiphon_threads::title(me),

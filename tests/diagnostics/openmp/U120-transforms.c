@@ -1,7 +1,6 @@
-// What other languages do, loops that compilers make as they like, sizes that are computed.
+// Loops that compilers make as they like, sizes that are computed.
 int main(void) {
   int x = 0, n = 2;
-#pragma omp interop init(targetsync : x) //~ U120
 #pragma omp parallel for
 #pragma omp unroll //~ U120
   for (int i = 0; i < 4; i++)

@@ -2,8 +2,6 @@
 int g(int x) { return x; }
 #pragma omp declare variant(g) match(construct = {parallel}) //~ U120
 int f(int x) { return x; }
-struct pair { int n, *p; };
-#pragma omp declare mapper(struct pair v) map(v) //~ U120
 int main(void) {
   int x = 0, n = 1;
 #pragma omp metadirective when(user = {condition(n)} : parallel) when(device = {kind(host)} : single) //~ U120

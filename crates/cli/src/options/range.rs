@@ -87,6 +87,26 @@ pub fn team_size(text: &str) -> Result<antiphon_openmp::TeamSize, String> {
     }
 }
 
+/// Devices that can be explored.
+const MOST_DEVICES: u32 = 8;
+
+/// Reads `N` or `LO..HI` for the devices of a program with OpenMP.
+pub fn devices(text: &str) -> Result<antiphon_openmp::DeviceCount, String> {
+    let number = |part: &str| match part.trim().parse::<u32>() {
+        Ok(number) if number > MOST_DEVICES => Err(format!("at most {MOST_DEVICES} devices can be explored")),
+        Ok(number) => Ok(number),
+        Err(_) => Err("expected a number of devices such as `2`, or a range such as `0..2`".to_owned()),
+    };
+    let (least, most) = match text.split_once("..") {
+        Some((low, high)) => (number(low)?, number(high.strip_prefix('=').unwrap_or(high))?),
+        None => (number(text)?, number(text)?),
+    };
+    match least <= most {
+        true => Ok(antiphon_openmp::DeviceCount { least, most }),
+        false => Err(format!("the range is empty: {least} is more than {most}")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

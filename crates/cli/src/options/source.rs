@@ -37,6 +37,9 @@ pub struct ReadingOptions {
     /// Threads of OpenMP teams that do not say how many: a number, or a range whose numbers are all explored; by default 2..3
     #[arg(long, value_name = "N|LO..HI", value_parser = super::range::team_size)]
     pub threads: Option<antiphon_openmp::TeamSize>,
+    /// Devices that OpenMP programs find: a number, or a range whose numbers are all explored; by default 1
+    #[arg(long, value_name = "N|LO..HI", value_parser = super::range::devices)]
+    pub devices: Option<antiphon_openmp::DeviceCount>,
 }
 
 /// Sizes of the integer types.

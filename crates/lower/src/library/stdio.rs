@@ -29,6 +29,7 @@ pub(super) static ROWS: &[Row] = &[
     row("fopen", "stdio.h", act(F::Stdio(Stdio::Fopen))),
     row("fopen64", "stdio.h", act(F::Stdio(Stdio::Fopen))),
     row("fclose", "stdio.h", act(F::Stdio(Stdio::Fclose))),
+    row("remove", "stdio.h", act(F::Stdio(Stdio::Remove))),
     row("fseek", "stdio.h", act(F::Stdio(Stdio::Fseek))),
     row("ftell", "stdio.h", act(F::Stdio(Stdio::Ftell))),
     row("rewind", "stdio.h", act(F::Stdio(Stdio::Rewind))),

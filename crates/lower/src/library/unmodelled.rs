@@ -158,7 +158,6 @@ pub(super) static ROWS: &[Row] = &[
     row("pclose", "stdio.h", rejected(FILE)),
     row("popen", "stdio.h", rejected(FILE)),
     row("putw", "stdio.h", rejected(FILE)),
-    row("remove", "stdio.h", rejected(FILE)),
     row("rename", "stdio.h", rejected(FILE)),
     row("renameat", "stdio.h", rejected(FILE)),
     row("tempnam", "stdio.h", rejected(FILE)),

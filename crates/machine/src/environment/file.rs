@@ -90,6 +90,20 @@ impl<D: Domain> Machine<'_, D> {
         Ok(result)
     }
 
+    /// `remove`: whether there is such a file, nobody knows, and what the program wrote there is gone or not.
+    pub(crate) fn remove_file(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        self.pointer_argument(given, 0)?;
+        if !self.environment_is_undecided() {
+            return self.unsupported(&codes::U206, self.here(), "a file in a concrete run");
+        }
+        if self.keeps_outputs() {
+            let message = "a file under `compare`: the two programs might remove different files";
+            return self.unsupported(&codes::U207, self.here(), message);
+        }
+        self.forget_all_files()?;
+        self.any_success(given)
+    }
+
     /// Zero, or -1 where the outside may make it fail and somebody asks.
     fn any_success(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
         if given.result.is_none() || !self.environment_is_undecided() {

@@ -83,7 +83,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A file of which nobody knows which one it is may be any.
-    fn forget_all_files(&mut self) -> OrStop<(), D::Number> {
+    pub(super) fn forget_all_files(&mut self) -> OrStop<(), D::Number> {
         self.library_will_change();
         self.process.library.files.iter_mut().for_each(|file| file.parts = None);
         Ok(())

@@ -42,6 +42,7 @@ impl<D: Domain> Machine<'_, D> {
         match function {
             Stdio::Fopen => self.open_file(given),
             Stdio::Fclose => self.close_file(given),
+            Stdio::Remove => self.remove_file(given),
             Stdio::Setvbuf => self.set_buffer(given),
             Stdio::Fseek | Stdio::Ftell | Stdio::Rewind => self.place_in_file(function, given),
             Stdio::Ferror if self.environment_is_undecided() => self.file_error(given),

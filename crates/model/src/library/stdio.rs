@@ -41,5 +41,6 @@ family! {
         Feof = "feof",
         Ferror = "ferror",
         Clearerr = "clearerr",
+        Remove = "remove",
     }
 }

@@ -135,7 +135,8 @@ impl Parser<'_> {
         let mut clause = Clause::new(kind, self.span_from(start));
         let shape = kind.shape();
         let open = self.current.span();
-        let may_be_bare = matches!(shape, Shape::MaybeValue | Shape::MaybeWords) || kind == ClauseKind::Indirect;
+        let may_be_bare =
+            matches!(shape, Shape::MaybeValue | Shape::MaybeWords | Shape::MaybeList) || kind == ClauseKind::Indirect;
         if shape == Shape::Bare || (may_be_bare && !self.at(Punct::LeftParen)) {
             return Some(clause);
         }
@@ -150,7 +151,7 @@ impl Parser<'_> {
                 clause.value = Some(self.assignment_expression());
             }
             Shape::Bare => {}
-            Shape::List => {
+            Shape::List | Shape::MaybeList => {
                 if self.word_text() == Some("iterator") && self.next_is(Punct::LeftParen) {
                     self.iterators(&mut clause)?;
                 }
@@ -220,7 +221,8 @@ impl Parser<'_> {
             }
         }
         self.close(Punct::RightParen, open);
-        self.expect(Punct::Comma).then_some(())
+        // In `to(iterator(...): x)` no other word follows.
+        (self.at(Punct::Colon) || self.expect(Punct::Comma)).then_some(())
     }
 
     /// The variables of `linear`, perhaps as `val(x, y)`.
@@ -285,6 +287,12 @@ impl Parser<'_> {
     fn modifiers(&mut self, clause: &mut Clause) {
         let mut depth = 0u32;
         while !matches!(self.current.kind, TokenKind::AnnotationEnd | TokenKind::End) {
+            if depth == 0 && self.word_text() == Some("iterator") && self.next_is(Punct::LeftParen) {
+                match self.iterators(clause) {
+                    Some(()) => continue,
+                    None => return,
+                }
+            }
             match self.current.kind {
                 TokenKind::Punct(Punct::LeftParen) => depth += 1,
                 TokenKind::Punct(Punct::Colon | Punct::RightParen) if depth == 0 => break,

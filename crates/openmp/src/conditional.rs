@@ -1,0 +1,145 @@
+//! `lastprivate(conditional: x)`: the value of the last iteration that assigned `x`, in the order of the sequential loop; if none did, `x` keeps its value.
+//!
+//! Each assignment by the name of `x` notes the number of its iteration beside the thread's copy. When a thread is through, it asks the runtime whether its
+//! note is later than those of the team so far, under the mutex of reductions, and then writes its copy back. Where one thread executes all iterations
+//! in their order (`marked`), what an iteration assigned is written back between it and the next.
+//!
+//! Deliberately not here: assignments by other means than the name, so that a variable whose address is taken in the loop is rejected; and
+//! `distribute`, `taskloop` and `loop`, which OpenMP does not allow.
+
+use crate::marked::LoopForm;
+use crate::privates::{Copies, COMBINING};
+use crate::sharing::Lists;
+use crate::translate::Translate;
+use crate::walk::{self, Stand};
+use antiphon_source::Span;
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId};
+use antiphon_syntax::types::Type;
+
+/// How many such variables a construct may have: the runtime has room for so many.
+const MOST: usize = 4;
+
+impl Translate<'_> {
+    /// Assignments to the variables of a construct note when they were made; what they leave is written back.
+    pub fn conditional_copies(
+        &mut self,
+        (form, lists): (LoopForm, &mut Lists),
+        parts: &walk::Parts,
+        copies: &mut Copies,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) {
+        if lists.conditional.is_empty() {
+            return;
+        }
+        lists.last.retain(|object| !lists.conditional.contains(object));
+        if !self.check_conditional(lists, parts, span) {
+            return;
+        }
+        let long = self.b.long();
+        let now = self.b.local(".now", long, span);
+        copies.before.push(self.b.declare(now, None, span));
+        copies.now = Some(now);
+        let construct = (!form.is_marked()).then(|| {
+            let number = self.b.call("__omp_conditional", long, Vec::new(), span);
+            self.b.set(".construct", long, number, list, span)
+        });
+        let mut back = Vec::new();
+        for (index, &object) in lists.conditional.iter().enumerate() {
+            let Some(Stand::Copy(copy)) = copies.stands.get(&object).copied() else { continue };
+            let never = self.b.long_number(-1, span);
+            let when = self.b.set(".when", long, never, &mut copies.before, span);
+            self.note_assignments((object, copy), (when, now), parts);
+            let condition = self.is_to_be_written_back(construct, index, when, span);
+            let (place, value) = (self.b.object(object, span), self.b.object(copy, span));
+            let written = self.b.assign(place, value, span);
+            back.push(self.b.when(condition, written, span));
+        }
+        match form.is_marked() {
+            true => copies.after.extend(back),
+            false => copies.after.extend(self.locked(COMBINING, back, span)),
+        }
+    }
+
+    fn is_to_be_written_back(
+        &mut self,
+        construct: Option<ObjectId>,
+        index: usize,
+        when: ObjectId,
+        span: Span,
+    ) -> ExprId {
+        let (int, when) = (self.b.int(), self.b.object(when, span));
+        match construct {
+            Some(construct) => {
+                let (construct, index) = (self.b.object(construct, span), self.b.number(index as i128, span));
+                self.b.call("__omp_is_later", int, vec![construct, index, when], span)
+            }
+            None => {
+                let zero = self.b.long_number(0, span);
+                self.b.binary(BinaryOp::GreaterEqual, when, zero, int)
+            }
+        }
+    }
+
+    /// Whether the variables are scalars that nothing but their names leads to.
+    fn check_conditional(&mut self, lists: &Lists, parts: &walk::Parts, span: Span) -> bool {
+        let handed = self.addressed_in(&parts.exprs);
+        let before = self.diagnostics.len();
+        if lists.conditional.len() > MOST {
+            self.unsupported(span, "`lastprivate(conditional: ...)` of more than four variables");
+        }
+        for &object in &lists.conditional {
+            let ty = self.b.ast.object(object).ty;
+            let name = self.b.name_of(object);
+            if matches!(self.b.ast.types.get(ty.ty), Type::Array(..) | Type::Record(_)) {
+                self.misuse(span, format!("`lastprivate(conditional: ...)` is for scalars, and `{name}` is none"));
+            } else if handed.contains(&object) {
+                self.unsupported(
+                    span,
+                    &format!("taking the address of `{name}` in a construct with `lastprivate(conditional: ...)`"),
+                );
+            }
+        }
+        self.diagnostics.len() == before
+    }
+
+    /// The variables whose address is taken in these expressions.
+    fn addressed_in(&self, exprs: &[ExprId]) -> Vec<ObjectId> {
+        let places = exprs.iter().filter_map(|e| match self.b.ast.expr(*e).kind {
+            ExprKind::AddressOf(place) => Some(place),
+            _ => None,
+        });
+        let variables = places.filter_map(|place| match self.b.ast.expr(self.bare(place)).kind {
+            ExprKind::Object(object) => Some(object),
+            _ => None,
+        });
+        variables.collect()
+    }
+
+    /// `x = e` becomes `*(when = now, &x) = e`.
+    fn note_assignments(
+        &mut self,
+        (object, copy): (ObjectId, ObjectId),
+        (when, now): (ObjectId, ObjectId),
+        parts: &walk::Parts,
+    ) {
+        for &e in &parts.exprs {
+            let (ExprKind::Assign(place, _) | ExprKind::CompoundAssign { place, .. } | ExprKind::Step(_, place)) =
+                self.b.ast.expr(e).kind
+            else {
+                continue;
+            };
+            if !matches!(self.b.ast.expr(place).kind, ExprKind::Object(assigned) if assigned == object) {
+                continue;
+            }
+            let (span, long) = (self.b.ast.expr(place).span, self.b.long());
+            let (noted, number) = (self.b.object(when, span), self.b.object(now, span));
+            let noted = self.b.expr(ExprKind::Assign(noted, number), long, span);
+            let own = self.b.object(copy, span);
+            let own = self.b.address(own, span);
+            let ty = self.b.ty(own);
+            let both = self.b.expr(ExprKind::Comma(noted, own), ty, span);
+            self.b.ast.exprs[place.0 as usize].kind = ExprKind::Deref(both);
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Mappers: how the parts of a structure are mapped, wherever one is.
+//!
+//! The preprocessor has made a function of each `declare mapper`, whose parameter is the variable that it speaks of. Here that becomes a function
+//! which is handed the address of a structure, the device, what the clause says that uses the mapper, and what is to be done: come, go, or be updated.
+//! The runtime makes room for what a clause names, calls the function for each structure in it, and gives the room up (`__omp_map_by` and others).
+//! So arrays of structures, and mappers that use mappers, need nothing more. What a member of the mapper's list becomes is what both say,
+//! the clause and the mapper: `to` of a `tofrom` is `to` (5.2, map-type decay). A member that no clause of the mapper names has no value on the device.
+//!
+//! Deliberately not here: iterators in the clauses of a mapper, and members behind two pointers.
+
+use crate::device::{Mapped, Shape};
+use crate::sharing::TypedClause;
+use crate::translate::Translate;
+use crate::walk::{self, Stand};
+use antiphon_source::Span;
+use antiphon_syntax::ast::{
+    BinaryOp, Conversion, ExprId, ExprKind, FunctionId, Linkage, ObjectId, StmtId, StmtKind, Storage,
+};
+use antiphon_syntax::openmp::{Construct, Item};
+use antiphon_syntax::types::{QualType, Type};
+
+/// A mapper of the unit.
+pub(crate) struct Mapper {
+    name: String,
+    /// The type that it is for.
+    ty: QualType,
+    /// The variable that its clauses speak of.
+    variable: ObjectId,
+    clauses: Vec<TypedClause>,
+    function: FunctionId,
+    span: Span,
+}
+
+/// What a mapper's function is asked to do, as the runtime numbers it.
+const COME: i128 = 0;
+const GO: i128 = 1;
+const UPDATE: i128 = 2;
+
+impl Translate<'_> {
+    /// Finds the mappers of the unit, and makes their functions.
+    pub fn declared_mappers(&mut self) {
+        for id in (0..self.b.ast.functions.len() as u32).map(FunctionId) {
+            let name = self.b.names.text(self.b.ast.function(id).name).to_owned();
+            let named = name.strip_prefix("mapper.").and_then(|rest| rest.rsplit_once('.'));
+            if let (Some((named, _)), Some(body)) = (named, self.b.ast.function(id).body) {
+                self.declared_mapper(id, named, body);
+            }
+        }
+        for number in 0..self.devices.mappers.len() {
+            self.function_of_mapper(number);
+        }
+        self.b.function = None;
+    }
+
+    fn declared_mapper(&mut self, id: FunctionId, name: &str, body: StmtId) {
+        let is_it = |kind: &StmtKind| match kind {
+            StmtKind::OpenMp(directive) => directive.constructs == [Construct::DeclareMapper],
+            _ => false,
+        };
+        let stmts = walk::parts(self.b.ast, body).stmts;
+        let Some(at) = stmts.into_iter().find(|stmt| is_it(&self.b.ast.stmt(*stmt).kind)) else { return };
+        let kind = std::mem::replace(&mut self.b.ast.stmts[at.0 as usize].kind, StmtKind::Empty);
+        let (StmtKind::OpenMp(directive), [variable]) = (kind, &self.b.ast.function(id).parameters[..]) else { return };
+        let (variable, span) = (*variable, directive.span);
+        let ty = self.b.ast.object(variable).ty;
+        if !matches!(self.b.ast.types.get(ty.ty), Type::Record(_)) {
+            return self.misuse(span, "`declare mapper` is for structures and unions");
+        }
+        if !self.check(&directive.constructs, &directive.clauses) {
+            return;
+        }
+        let is_twice = |other: &Mapper| other.name == name && other.ty.ty == ty.ty;
+        if self.devices.mappers.iter().any(is_twice) {
+            return self.misuse(span, format!("a mapper `{name}` is declared twice for this type"));
+        }
+        let (pointer, int, void) = (self.b.void_pointer(), self.b.int(), self.b.void());
+        let new = format!("{}.of", self.b.names.text(self.b.ast.function(id).name));
+        let new = self.b.names.intern(new.as_str());
+        let function = self.b.add_function(new, void, &[pointer, int, int, int], Linkage::Internal, span);
+        let (name, clauses) = (name.to_owned(), directive.clauses);
+        self.devices.mappers.push(Mapper { name, ty, variable, clauses, function, span });
+    }
+
+    /// `void mapper(void *at, int on, int how, int what)`
+    fn function_of_mapper(&mut self, number: usize) {
+        let Mapper { ty, variable, function, span, .. } = self.devices.mappers[number];
+        let clauses = self.devices.mappers[number].clauses.clone();
+        self.b.function = Some(function);
+        let (pointer, int) = (self.b.void_pointer(), self.b.int());
+        let parameters = [(".at", pointer), (".on", int), (".how", int), (".what", int)];
+        let parameters = parameters.map(|(name, ty)| {
+            let parameter = self.b.local(name, ty, span);
+            self.b.ast.objects[parameter.0 as usize].storage = Storage::Parameter;
+            parameter
+        });
+        let [at, on, how, what] = parameters;
+        let typed = self.b.pointer(QualType::plain(ty.ty));
+        let mut list = Vec::new();
+        let value = self.b.object(at, span);
+        let value = self.b.convert(Conversion::Pointer, value, typed);
+        let name = format!("&{}", self.b.name_of(variable));
+        let here = self.b.set(&name, typed, value, &mut list, span);
+        self.devices.given = Some(how);
+        let mut parts = Vec::new();
+        for clause in &clauses {
+            self.parts_of_clause(clause, (at, variable), &mut parts, &mut list);
+        }
+        // Pointers lead to copies when what they are in is there.
+        parts.sort_by_key(|one| matches!(one.shape, Shape::Attached(_)));
+        let phases = [
+            (COME, parts.iter().flat_map(|one| self.coming(on, one, span)).collect::<Vec<_>>()),
+            (GO, parts.iter().rev().flat_map(|one| self.going(on, one, span)).collect()),
+            (UPDATE, self.updated_parts(&parts, on, span)),
+        ];
+        for (phase, inner) in phases {
+            let (asked, phase) = (self.b.object(what, span), self.b.number(phase, span));
+            let is_it = self.b.binary(BinaryOp::Equal, asked, phase, int);
+            let inner = self.b.block(inner, span);
+            list.push(self.b.when(is_it, inner, span));
+        }
+        self.devices.given = None;
+        let body = self.b.block(list, span);
+        let exprs = walk::parts(self.b.ast, body).exprs;
+        let stands = [(variable, Stand::Pointee(here))].into_iter().collect();
+        walk::replace(self.b.ast, &exprs, &stands);
+        let made = &mut self.b.ast.functions[function.0 as usize];
+        (made.parameters, made.body) = (parameters.to_vec(), Some(body));
+    }
+
+    /// An attached pointer is not what `target update` moves: it leads to the same as before.
+    fn updated_parts(&mut self, parts: &[Mapped], on: ObjectId, span: Span) -> Vec<StmtId> {
+        let attached: Vec<ObjectId> = parts
+            .iter()
+            .filter_map(|one| match one.shape {
+                Shape::Attached(at) => Some(at),
+                _ => None,
+            })
+            .collect();
+        let mut list: Vec<StmtId> = attached.iter().map(|at| self.detached_from(on, *at, span)).collect();
+        for one in parts {
+            list.extend(self.brought_up_to_date(on, one, span));
+        }
+        list.extend(attached.iter().map(|at| self.attached(on, *at, span)));
+        list
+    }
+
+    /// What a clause of a mapper maps.
+    fn parts_of_clause(
+        &mut self,
+        clause: &TypedClause,
+        (at, variable): (ObjectId, ObjectId),
+        parts: &mut Vec<Mapped>,
+        list: &mut Vec<StmtId>,
+    ) {
+        if let Some(iterator) = clause.iterators.first() {
+            return self.unsupported(iterator.span, "an iterator in `declare mapper`");
+        }
+        let how = self.how(clause);
+        for item in &clause.items {
+            let is_direct = item.place.is_none_or(|place| self.is_directly_in(place, variable));
+            if item.variable != variable {
+                let name = self.b.name_of(variable);
+                self.misuse(item.span, format!("`declare mapper` maps parts of `{name}`, and this is none"));
+            } else if !is_direct || item.place.is_none() && !item.sections.is_empty() {
+                self.unsupported(item.span, "such a place in `declare mapper`");
+            } else {
+                let one = self.part_of_mapper(clause, item, (at, how), list);
+                parts.push(one);
+            }
+        }
+    }
+
+    /// Whether a member is in the variable itself, and not behind a pointer.
+    fn is_directly_in(&self, place: ExprId, variable: ObjectId) -> bool {
+        let mut at = place;
+        while let ExprKind::Member(inner, _) = self.b.ast.expr(at).kind {
+            at = inner;
+        }
+        matches!(self.b.ast.expr(at).kind, ExprKind::Object(object) if object == variable)
+    }
+
+    fn part_of_mapper(
+        &mut self,
+        clause: &TypedClause,
+        item: &Item<ExprId, ObjectId>,
+        (begins, how): (ObjectId, i128),
+        list: &mut Vec<StmtId>,
+    ) -> Mapped {
+        let (span, variable) = (item.span, item.variable);
+        let (long, pointer) = (self.b.long(), self.b.void_pointer());
+        let Some(place) = item.place else {
+            // The structure itself, as it is.
+            let ty = self.b.ast.object(variable).ty;
+            let (zero, size) = (self.b.long_number(0, span), self.size_of(ty, span));
+            let low = self.b.set(".low", long, zero, list, span);
+            let size = self.b.set(".bytes", long, size, list, span);
+            return Mapped { variable, how, base: begins, low, size, shape: Shape::Part, by: None };
+        };
+        let by = self.mapper_for(Some(clause), item);
+        let ty = self.b.ty(place);
+        let address = self.b.address(place, span);
+        let address = self.b.convert(Conversion::Pointer, address, pointer);
+        let at = self.b.set(".member", pointer, address, list, span);
+        let leads = matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_)) && !item.sections.is_empty();
+        let (base, from, shape) = match leads {
+            true => {
+                let value = self.value_at_address(at, ty, span);
+                let value = self.b.convert(Conversion::Pointer, value, pointer);
+                let base = self.b.set(".base", pointer, value, list, span);
+                (base, self.b.long_number(0, span), Shape::Attached(at))
+            }
+            false => {
+                let [to, from] = [at, begins].map(|object| self.bytes_at(object, span));
+                (begins, self.b.binary(BinaryOp::PointerDifference, to, from, long), Shape::Part)
+            }
+        };
+        let (low, size) = self.extent_of_member(item, ty, from, list);
+        Mapped { variable, how, base, low, size, shape, by }
+    }
+
+    /// The mapper that an item of a clause goes through: the one that the clause names, or the default one of its type.
+    pub fn mapper_for(&mut self, clause: Option<&TypedClause>, item: &Item<ExprId, ObjectId>) -> Option<usize> {
+        let words = clause.map(|clause| &clause.words[..]).unwrap_or_default();
+        let said = words.iter().position(|word| self.b.names.text(*word) == "mapper");
+        let name = said.and_then(|at| words.get(at + 1)).map_or("default", |word| self.b.names.text(*word)).to_owned();
+        let ty = self.structure_in(item);
+        let found = self.devices.mappers.iter().position(|mapper| mapper.name == name && mapper.ty.ty == ty.ty);
+        match found {
+            Some(found) => {
+                let (declared, used) = (self.devices.mappers[found].span, item.span);
+                let (declared_at, used_at) = (declared.start, used.start);
+                if !declared_at.is_macro() && !used_at.is_macro() && declared_at > used_at {
+                    self.unsupported(used, "a mapper that is declared behind its use");
+                }
+                Some(found)
+            }
+            None => {
+                if name != "default" {
+                    self.misuse(item.span, format!("no mapper `{name}` is declared for this type"));
+                }
+                None
+            }
+        }
+    }
+
+    /// The type of what is mapped, or of its elements.
+    fn structure_in(&self, item: &Item<ExprId, ObjectId>) -> QualType {
+        let mut ty = match item.place {
+            Some(place) => self.b.ty(place),
+            None => self.b.ast.object(item.variable).ty,
+        };
+        for _ in &item.sections {
+            if let Type::Array(of, _) | Type::Pointer(of) = *self.b.ast.types.get(ty.ty) {
+                ty = of;
+            }
+        }
+        while let Type::Array(of, _) = *self.b.ast.types.get(ty.ty) {
+            ty = of;
+        }
+        ty
+    }
+
+    /// What the runtime is told of a mapper: its function, and how far apart structures are.
+    pub fn mapper_arguments(&mut self, by: usize, span: Span) -> [ExprId; 2] {
+        let Mapper { ty, function, .. } = self.devices.mappers[by];
+        [self.b.function_value(function, span), self.size_of(ty, span)]
+    }
+
+    /// What becomes of the copy: in the function of a mapper, what its clause and the one that uses it say.
+    pub fn how_of(&mut self, one: &Mapped, span: Span) -> ExprId {
+        let own = self.b.number(one.how, span);
+        let Some(given) = self.devices.given else { return own };
+        let (given, int) = (self.b.object(given, span), self.b.int());
+        self.b.call("__omp_how", int, vec![given, own], span)
+    }
+}
