@@ -186,6 +186,7 @@ impl Values for Symbolic {
                 self.count(*e);
                 0
             }
+            Number::Expr(e) if self.is_unasked(*e) => Fingerprint::EMPTY.and(self.arena.fingerprint(*e).0).0,
             Number::Expr(_) => match self.simplified(*x) {
                 Number::Expr(e) => Fingerprint::EMPTY.and(self.arena.fingerprint(e).0).0,
                 known => self.fingerprint(&known),

@@ -9,13 +9,16 @@
 //! - it is proved, and added, by the conjuncts that have to do with one of them through any others. The rest has no
 //!   symbol in common with those, so it says nothing about them, and stays as it is.
 //!
-//! Which symbols a conjunct has is kept, since conjuncts stay.
+//! Which symbols a conjunct has is kept, since conjuncts stay. A draw adds to the index of the path instead of making it anew.
+//!
+//! A value of which only that is known which is true of the environment anyway (`axioms`) was not asked about. Where it is only added up
+//! nothing can be simplified, and its fingerprint is its own.
 //!
 //! Deliberately not here: giving up what is said of values that are gone (`lasting_fingerprint` leaves it out of a state).
 
 use crate::layers::PartsId;
 use crate::Symbolic;
-use antiphon_symbolic::{Arena, ExprId};
+use antiphon_symbolic::{Arena, ExprId, View};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -39,8 +42,19 @@ struct Index {
     path: ExprId,
     conjuncts: usize,
     naming: FxHashMap<ExprId, Vec<ExprId>>,
+    /// Symbols that a condition names which is not about the environment alone.
+    asked: FxHashSet<ExprId>,
     /// Those without symbols.
     bare: Vec<ExprId>,
+}
+
+impl Index {
+    fn add(&mut self, conjunct: ExprId, symbols: &[ExprId]) {
+        if symbols.is_empty() {
+            self.bare.push(conjunct);
+        }
+        symbols.iter().for_each(|symbol| self.naming.entry(*symbol).or_default().push(conjunct));
+    }
 }
 
 /// A path in two.
@@ -99,19 +113,60 @@ impl Symbolic {
             return known.clone();
         }
         let conjuncts = self.arena.conjuncts(path);
-        let mut index = Index { path, conjuncts: conjuncts.len(), naming: FxHashMap::default(), bare: Vec::new() };
+        let (naming, asked) = (FxHashMap::default(), FxHashSet::default());
+        let mut index = Index { path, conjuncts: conjuncts.len(), naming, asked, bare: Vec::new() };
         if conjuncts.len() >= MANY {
             for conjunct in conjuncts {
                 let symbols = self.symbols_of(conjunct);
-                if symbols.is_empty() {
-                    index.bare.push(conjunct);
+                index.add(conjunct, &symbols);
+                if !self.axioms.contains(&conjunct) {
+                    index.asked.extend(symbols.iter().copied());
                 }
-                symbols.iter().for_each(|symbol| index.naming.entry(*symbol).or_default().push(conjunct));
             }
         }
         let index = Rc::new(index);
         self.symbols.index = Some(index.clone());
         index
+    }
+
+    /// A path was extended by an axiom about a new value: so is its index, if it is that of the path before.
+    pub(crate) fn note_axiom(&mut self, before: ExprId, condition: ExprId) {
+        let (path, symbols) = (self.path.condition, self.symbols_of(condition));
+        let now = self.arena.conjuncts(path).len();
+        let known = self.symbols.index.as_mut();
+        let known = known.filter(|index| index.path == before && index.conjuncts >= MANY && index.conjuncts + 1 == now);
+        if let Some(index) = known.and_then(Rc::get_mut) {
+            index.add(condition, &symbols);
+            index.conjuncts += 1;
+            index.path = path;
+        }
+    }
+
+    /// The conjuncts that name a symbol, where the path is long enough to have an index.
+    pub(crate) fn naming(&mut self, symbol: ExprId) -> Option<Vec<ExprId>> {
+        let index = self.index_of_path();
+        (index.conjuncts >= MANY).then(|| index.naming.get(&symbol).cloned().unwrap_or_default())
+    }
+
+    /// Whether a value is a sum of draws that nobody asked about: nothing that is assumed makes it simpler.
+    pub(crate) fn is_unasked(&mut self, e: ExprId) -> bool {
+        if self.path.instances != PartsId::NONE || !self.inputs.has_drawn() {
+            return false;
+        }
+        let index = self.index_of_path();
+        if index.conjuncts < MANY {
+            return false;
+        }
+        let unasked = |symbol: &ExprId| self.inputs.is_drawn(*symbol) && !index.asked.contains(symbol);
+        match self.arena.view(e) {
+            View::Symbol(_) => unasked(&e),
+            View::Sum(terms) => {
+                let is_number = |term: &ExprId| matches!(self.arena.view(*term), View::Number(_));
+                let is_symbol = |term: &ExprId| matches!(self.arena.view(*term), View::Symbol(_));
+                terms.iter().all(|(term, _)| is_number(term) || is_symbol(term) && unasked(term))
+            }
+            _ => false,
+        }
     }
 
     /// What a path says that has to do with a value through any symbols, and all else, if it is long.

@@ -161,8 +161,8 @@ pub use errors::Handler;
 pub use families::is_collective;
 pub use features::Features;
 pub use files::{Atomicity, Existence, FileHandle, Files, OpenFile, StoredFile};
-pub use files_contents::{Length, Piece};
-pub use files_view::View;
+pub use files_contents::{Length, Piece, Provenance};
+pub use files_view::{Representation, View};
 pub use generalized::Generalized;
 pub use handles::Handles;
 pub use info::Info;
@@ -171,7 +171,7 @@ pub use limits::limit_of;
 pub use matching::Wanted;
 pub use partitioned::{End, Pairing, Partitioned};
 pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
-pub use predefined::Predefined;
+pub use predefined::{scalar_of, Predefined};
 pub use recipes::Recipe;
 pub use rooms::Room;
 pub use sessions::{Opened, Session};
@@ -223,9 +223,13 @@ pub struct LastCall {
     pub entered: Option<ContextId>,
     /// What the process left behind when it ended MPI, where that is the fault of the call.
     pub left: Option<Left>,
+    /// Which function was called.
+    pub(crate) function: Option<antiphon_model::library::Mpi>,
+    /// What it returns, where a function of the program that it called failed.
+    pub(crate) failed: Option<i64>,
 }
 
-/// What a process left behind at the end of MPI.
+/// What a process left behind at the end of MPI, or left to chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Left {
     /// Communicators, datatypes and the like: nothing but the library's own memory is at stake.
@@ -236,15 +240,18 @@ pub enum Left {
     Awaited,
     /// A message that a probe took out.
     Matched,
+    /// Memory that a window lacks: it is as long as what is there.
+    Window,
 }
 
 impl Left {
     /// What it violates.
-    fn property(self) -> Property {
+    pub(crate) fn property(self) -> Property {
         match self {
             Left::Resources => Property::MpiResource,
             Left::Requests | Left::Awaited => Property::MpiRequest,
             Left::Matched => Property::MpiUnreceived,
+            Left::Window => Property::ArrayBounds,
         }
     }
 
@@ -252,7 +259,7 @@ impl Left {
     /// would be told as another fault.
     fn lets_go_on(self) -> bool {
         match self {
-            Left::Resources | Left::Requests => true,
+            Left::Resources | Left::Requests | Left::Window => true,
             Left::Awaited | Left::Matched => false,
         }
     }
