@@ -15,7 +15,7 @@ use std::time::Instant;
 /// Checks a program.
 pub fn check(program: &Program, options: &Options) -> Outcome {
     let started = Instant::now();
-    let limit = Limit::lasting(options.timeout);
+    let limit = options.limit();
     // Recursive calls of threads stay, and the graph says so.
     let chain = match creates_threads(program) {
         true => None,

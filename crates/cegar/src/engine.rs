@@ -131,7 +131,7 @@ pub(crate) fn tried(prepared: Prepared, options: &Options, limit: &Limit) -> Opt
 /// What the search through executions says, with nobody else asked.
 #[cfg(test)]
 pub(crate) fn explored_alone(prepared: Prepared, options: &Options) -> Outcome {
-    with_work(prepared, options, &Limit::lasting(options.timeout), |work, _| {
+    with_work(prepared, options, &options.limit(), |work, _| {
         let found = work.explored(Questions::Many);
         found.unwrap_or_else(|| open(Reason::MaxDepth, "not all executions were seen"))
     })

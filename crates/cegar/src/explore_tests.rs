@@ -244,6 +244,7 @@ fn explored(text: &str) -> Outcome {
         unreachable: Vec::new(),
         max_refinements: None,
         timeout: None,
+        work: None,
         memory: None,
         solver: antiphon_prover::Choice::Auto,
         interrupt: Default::default(),

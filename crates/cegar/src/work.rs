@@ -57,6 +57,8 @@ pub struct Options {
     pub max_refinements: Option<u64>,
     /// Time for everything.
     pub timeout: Option<Duration>,
+    /// Work for everything, the same on every machine; without it the time alone is a limit.
+    pub work: Option<Steps>,
     /// Bytes for everything, and how many are in use.
     pub memory: Option<(u64, fn() -> u64)>,
     /// The solver.
@@ -72,6 +74,15 @@ impl Options {
     /// have to be enough wants to know whether they are.
     pub(crate) fn is_alone(&self) -> bool {
         self.engine == Engine::Predicates && self.max_refinements.is_some()
+    }
+
+    /// When everything has to be done.
+    pub(crate) fn limit(&self) -> Limit {
+        let limit = Limit::lasting(self.timeout);
+        match self.work {
+            Some(work) => limit.within(work),
+            None => limit,
+        }
     }
 
     /// What integers are.

@@ -7,20 +7,23 @@
 //! Deliberately not here: several processes, two programs, loops that come out of macros or of headers.
 
 use crate::input::program::Texts;
+use crate::interrupt;
 use crate::session::Session;
 use antiphon_cegar::{check, Engine, Options, Parallel};
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{Checks, NumberModel, Property};
 use antiphon_model::Program;
 use antiphon_outcome::Outcome;
+use antiphon_prover::Steps;
 use antiphon_solver::Choice;
 use antiphon_source::Span;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Time for the other engine.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Work for the other engine: what takes about twenty seconds of a processor, counted in steps, so that a busy machine
+/// finds the same invariants.
+const WORK: Steps = Steps::of_seconds(20);
 
 /// What stands before a condition in what engines report.
 const INVARIANT: &str = "#pragma antiphon invariant ";
@@ -33,23 +36,28 @@ pub struct Borrowed {
     pub texts: Texts,
 }
 
-/// Asks the other engine about the assertions of a program.
-pub fn borrowed(session: &Session, program: &Program, arithmetic: NumberModel, solver: &Choice) -> Option<Borrowed> {
+/// Asks the other engine about the assertions of a program, as long as there is time.
+pub fn borrowed(session: &Session, program: &Program, left: Option<Duration>, solver: &Choice) -> Option<Borrowed> {
     let [file] = session.files.as_slice() else { return None };
+    if left == Some(Duration::ZERO) || interrupt::is_asked() {
+        return None;
+    }
     let off = Property::ALL.iter().filter(|property| **property != Property::Assertion);
     let options = Options {
         parallel: Parallel::Concurrent,
         engine: Engine::Both,
-        arithmetic,
+        arithmetic: NumberModel::Ideal,
         checks: off.fold(Checks::ALL, |checks, property| checks.without(*property)),
         unreachable: Vec::new(),
         max_refinements: None,
-        timeout: Some(PATIENCE),
+        timeout: left,
+        work: Some(WORK),
         memory: None,
         solver: solver.clone(),
         interrupt: Interrupt::default(),
         places: BTreeMap::new(),
     };
+    interrupt::listen(&options.interrupt);
     let outcome = check(program, &options);
     let silent = outcome.violations.is_empty() && outcome.incomplete.is_empty() && outcome.unsupported.is_none();
     let mut found: Vec<(usize, String)> = Vec::new();

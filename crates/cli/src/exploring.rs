@@ -58,7 +58,7 @@ impl Exploring<'_> {
         last_resort::count(&options.progress);
         let front_end = last_resort::elapsed();
         let status = Status::show(&options.progress, self.duties());
-        let started = Instant::now();
+        let (started, before) = (Instant::now(), options.budget.elapsed);
         let (most, timeout) = (self.exploration.max_violations, self.exploration.time_limit());
         let mut gathered = Gathered::default();
         let mut explored = Vec::new();
@@ -67,7 +67,7 @@ impl Exploring<'_> {
         for processes in first.chain(further) {
             options.processes = processes;
             options.budget.timeout = timeout;
-            options.budget.elapsed = started.elapsed();
+            options.budget.elapsed = before + started.elapsed();
             options.wanted.most = most.map_or(1, |most| usize::try_from(most).unwrap_or(usize::MAX).max(1));
             let engine = |options: &explore::Options| self.engine(&programs(options), options);
             let outcome = match most {

@@ -9,6 +9,7 @@
 
 use crate::candidates::Guesses;
 use crate::draft::Draft;
+use crate::gaps::about_gaps;
 use crate::heads::Head;
 use crate::profile::Profile;
 use crate::stores::stores;
@@ -36,14 +37,14 @@ pub(crate) fn about_claims(draft: &mut Draft, head: &Head, profile: &Profile, gu
             guesses.add(draft, head, other);
         }
     }
-    for claim in claims {
+    for claim in claims.iter().copied() {
         for other in generalised(draft, head, &modified, claim) {
-            if guesses.conditions.len() >= before + MOST {
-                return;
+            if guesses.conditions.len() < before + MOST {
+                guesses.add(draft, head, other);
             }
-            guesses.add(draft, head, other);
         }
     }
+    about_gaps(draft, head, profile, &claims, guesses);
 }
 
 /// The parts of the assertions of a function; of an implication, what it promises.

@@ -15,6 +15,7 @@
 //! | `fitting` | linear relations between columns of numbers |
 //! | `candidates` | guesses about numbers |
 //! | `claims` | guesses from assertions |
+//! | `gaps` | guesses about orders with one element on its way |
 //! | `prefixes` | guesses about arrays |
 //! | `stores` | what an iteration stores, in terms of its beginning |
 //! | `pairs` | loops of two programs that iterate together |
@@ -32,6 +33,7 @@ mod claims;
 mod crossed;
 mod draft;
 mod fitting;
+mod gaps;
 mod heads;
 mod houdini;
 mod pairs;

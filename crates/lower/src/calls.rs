@@ -156,7 +156,7 @@ impl Frame<'_, '_> {
                 let arguments = self.values(arguments, span);
                 self.await_guard(callee, span);
                 let result = self.result_place(ty, destination, span);
-                self.act(m::Action::Library { function, arguments, result }, span);
+                self.act_and_count(function, arguments, result, span);
                 self.leave_unspecified(id, function, result, span);
                 self.result_value(result, destination, span)
             }
@@ -418,6 +418,7 @@ impl Frame<'_, '_> {
         let target = match self.meaning(named) {
             Called::Program(function) => self.cx.request_function(function, from, Work::Function),
             Called::Library(function, treatment) if self.can_wrap(function, treatment) => {
+                self.refuse_uncounted(treatment, span);
                 self.cx.request_function(function, from, Work::Wrapper)
             }
             Called::Library(function, _) | Called::System(function) | Called::Unknown(function)

@@ -95,6 +95,8 @@ pub(crate) struct ModelIds {
     pub globals: FxHashMap<ObjectRef, m::GlobalId>,
     pub strings: FxHashMap<(UnitId, ast::ExprId), m::StringId>,
     pub extents: FxHashMap<(UnitId, ast::ExprId), m::GlobalId>,
+    /// Messages that annotations count.
+    pub counted: Vec<m::Counted>,
     /// Integers as the user wrote them.
     pub spelled: BTreeMap<m::ExprId, String>,
 }

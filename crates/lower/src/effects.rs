@@ -62,6 +62,7 @@ impl Frame<'_, '_> {
             | ExprKind::Old(_)
             | ExprKind::At(..)
             | ExprKind::Valid(_)
+            | ExprKind::Counted(..)
             | ExprKind::Result
             | ExprKind::Pid
             | ExprKind::NumberOfProcesses => Effects::default(),

@@ -26,6 +26,7 @@ mod atomics;
 mod behind;
 mod builtins;
 mod calls;
+mod channels;
 mod compatible;
 mod complex;
 mod conditions;

@@ -110,7 +110,7 @@ impl Frame<'_, '_> {
         Arena { record, nodes, alive, count, extent }
     }
 
-    fn hidden_global(&mut self, name: String, ty: m::TypeId, role: m::Role, span: Span) -> m::GlobalId {
+    pub(crate) fn hidden_global(&mut self, name: String, ty: m::TypeId, role: m::Role, span: Span) -> m::GlobalId {
         let (storage, constness, qualifiers) = (m::GlobalStorage::Process, m::Constness::Changing, m::Qualifiers::NONE);
         self.cx.add_global(m::Global { name, ty, role, storage, constness, qualifiers, span })
     }

@@ -121,6 +121,7 @@ impl<'a> Context<'a> {
             startup,
             main,
             thread_startup,
+            counted: self.ids.counted,
             presumed: self.order.presumed,
             kept: self.order.kept,
             spelled: self.ids.spelled,
@@ -144,6 +145,7 @@ impl<'a> Context<'a> {
         self.in_startup(state, |frame| {
             frame.startup_parameters();
             frame.declare_nodes();
+            frame.declare_counts();
             for object in &defined {
                 frame.turn_to(object.unit);
                 frame.declare_global(object.id);

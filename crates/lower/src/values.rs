@@ -45,6 +45,7 @@ impl Frame<'_, '_> {
             | ExprKind::NumberOfProcesses => self.leaf(expr),
             ExprKind::Old(_) | ExprKind::Result => self.of_the_call(id),
             ExprKind::At(..) => self.value_at_label(id),
+            ExprKind::Counted(direction, rank, tag) => self.counted(*direction, *rank, *tag, span),
             ExprKind::Valid(pointer) => self.valid_node(*pointer, span),
             ExprKind::Unary(op, operand) => self.unary(*op, *operand, expr),
             ExprKind::AddressOf(place) => self.address(*place, expr),

@@ -259,6 +259,11 @@ impl<D: Domain> Machine<'_, D> {
         };
         let condition = self.defined(condition)?;
         if !self.options.checks.has(asked) {
+            // Where the message is received, the condition is believed.
+            if origin == AssertOrigin::Message {
+                let message = "the invariant of a channel, while assertions are not checked";
+                return self.unsupported(&antiphon_source::codes::unsupported::U021, self.here(), message);
+            }
             return Ok(());
         }
         let held = match condition {

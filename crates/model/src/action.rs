@@ -109,11 +109,13 @@ pub enum AssertOrigin {
     Node,
     /// All numbered nodes were freed.
     NodesFreed,
+    /// What is said of each message of a channel, where one is sent.
+    Message,
 }
 
 impl AssertOrigin {
     /// All of them.
-    pub const ALL: [AssertOrigin; 11] = [
+    pub const ALL: [AssertOrigin; 12] = [
         AssertOrigin::Program,
         AssertOrigin::Annotation,
         AssertOrigin::Requires,
@@ -125,6 +127,7 @@ impl AssertOrigin {
         AssertOrigin::MeasureStep,
         AssertOrigin::Node,
         AssertOrigin::NodesFreed,
+        AssertOrigin::Message,
     ];
 
     /// What is wrong where the condition of that text is false.
@@ -147,6 +150,9 @@ impl AssertOrigin {
             AssertOrigin::MeasureStep => format!("the measure of the loop does not decrease: `{text}` is false"),
             AssertOrigin::Node => "the pointer is null or leads to a node that was freed".to_owned(),
             AssertOrigin::NodesFreed => "a node is never freed".to_owned(),
+            AssertOrigin::Message => {
+                format!("the message that is sent here breaks the invariant of its channel: `{text}` is false")
+            }
         }
     }
 
@@ -169,6 +175,7 @@ impl AssertOrigin {
             AssertOrigin::MeasureStep => Some("decreases"),
             AssertOrigin::Node => Some("node"),
             AssertOrigin::NodesFreed => Some("freed"),
+            AssertOrigin::Message => Some("message"),
         }
     }
 }

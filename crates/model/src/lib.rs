@@ -43,9 +43,9 @@ pub use expr::{
 pub use library::{LibraryFunction, MemoryOrder, Orders, PureFunction};
 pub use print::{annotation_text, condition_text, element_text, expression_text, place_text, print, print_with_lines};
 pub use program::{
-    AbstractFunction, AbstractId, Body, Constness, Function, FunctionId, Global, GlobalId, GlobalStorage, Invariant,
-    Label, Local, LocalId, LocalKind, LocalStorage, Loop, LoopId, LoopKind, Program, Role, StringId, StringLiteral,
-    Variable,
+    AbstractFunction, AbstractId, Body, Constness, Counted, Function, FunctionId, Global, GlobalId, GlobalStorage,
+    Invariant, Label, Local, LocalId, LocalKind, LocalStorage, Loop, LoopId, LoopKind, Program, Role, StringId,
+    StringLiteral, Variable,
 };
 pub use qualifiers::{Access, Qualifiers};
 pub use same::{same, same_expr, same_place};

@@ -74,8 +74,27 @@ pub struct Program {
     /// Where `setjmp` is called to which a `longjmp` may lead: variables keep their values there, which C leaves open. Not
     /// part of the text of a model.
     pub kept: Vec<Span>,
+    /// Messages that annotations count. Not part of the text of a model.
+    pub counted: Vec<Counted>,
     /// Integers as the user wrote them, where that is not a number: `'q'`, `RED`, `N`. Not part of the text of a model.
     pub spelled: BTreeMap<ExprId, String>,
+}
+
+/// Messages with one tag on `MPI_COMM_WORLD`, which each process counts by the rank of the other one. Whoever sends or
+/// delivers a message changes the count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// The tag.
+    pub tag: i32,
+    /// An array: how many were sent to each rank.
+    pub sent: GlobalId,
+    /// An array: how many came from each rank.
+    pub received: GlobalId,
+}
+
+impl Counted {
+    /// The arrays have room for so many ranks.
+    pub const RANKS: u32 = 64;
 }
 
 impl Program {

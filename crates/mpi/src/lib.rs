@@ -37,6 +37,7 @@
 //! | `concurrent` | several threads of a process inside of MPI at once |
 //! | `matched` | messages that a probe takes out |
 //! | `partitioned` | sends and receives in partitions |
+//! | `counted` | messages that annotations count |
 //! | `cancel` | operations that are cancelled |
 //! | `features` | what a program uses that asks for more care |
 //! | `communicators` | communicators: made, compared, named, freed |
@@ -90,6 +91,7 @@ mod cancel;
 mod collective;
 mod communicators;
 mod concurrent;
+mod counted;
 mod darrays;
 mod datatypes;
 mod distributed;

@@ -279,6 +279,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 self.set_progress(id, if eager { Progress::Complete } else { Progress::Posted });
                 let (span, clock) = (self.machine.here(), self.me().clock.clone());
                 let number = self.network.sent;
+                self.count_sent(context, to, tag)?;
                 self.network.post_message(channel, Message { tag, payload, mode, taken, request, span, number, clock });
                 self.network.settle(to);
             }
@@ -388,6 +389,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             (Communication::Receive { context, data, message, .. }, _) => match message {
                 Some((from, message)) => {
                     if !delivered {
+                        self.count_received(context, from, message.tag)?;
                         let done = self.scatter(&data, &message.payload, Some((from, message.span)));
                         self.about_receive(done, posted)?;
                     }

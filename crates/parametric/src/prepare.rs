@@ -120,6 +120,9 @@ pub(crate) fn prepare(program: &Program) -> Result<Prepared, Doubt> {
     if creates_threads(program) {
         return Err(Doubt::general("the program creates threads"));
     }
+    if !program.counted.is_empty() {
+        return Err(Doubt::general("annotations count messages (`channel`, `\\sent`, `\\received`)"));
+    }
     let limits = InlineLimits { locations: MOST_LOCATIONS, main: MainCall::Inlined };
     let mut program = inline(program, limits).program;
     let startup = program.startup;

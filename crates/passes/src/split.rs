@@ -162,6 +162,7 @@ fn shared_accesses<'a>(program: &Program, private: &'a Private, step: &Step) -> 
                     | AssertOrigin::Apart
                     | AssertOrigin::Ensures
                     | AssertOrigin::Assigns
+                    | AssertOrigin::Message
                     | AssertOrigin::MeasureBound
                     | AssertOrigin::MeasureStep,
                 ..

@@ -3,6 +3,7 @@
 //!
 //! Names of ours are names that C does not have: they begin with a dot, or with `&`.
 
+use crate::conditions::constants_by_name;
 use crate::nodes::{is_about_allocation, nodes_by_name};
 
 /// Whether a text begins with a variable that is not in the user's text: those have names that C does not have.
@@ -28,7 +29,7 @@ pub(crate) fn by_name(text: &str) -> String {
             }
         }
     }
-    nodes_by_name(&(plain + rest))
+    constants_by_name(&nodes_by_name(&(plain + rest)))
 }
 
 #[cfg(test)]

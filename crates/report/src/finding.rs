@@ -3,6 +3,7 @@
 //! a concrete run.
 
 use crate::by_name::by_name;
+use crate::conditions::condition_by_name;
 use crate::directives;
 use crate::draw::{origin_notes, Sources};
 use crate::human::Marks;
@@ -47,7 +48,7 @@ impl Finding {
             .map(|call| CallRecord::of(map, &call.function, call.span))
             .collect();
         record.context.notes = origin_notes(sources, primary.span);
-        record.condition = violation.condition.clone();
+        record.condition = condition_by_name(&violation.condition);
         record.context.orders = orders(map, violation);
         record.context.drawn_at = drawn_at(map, violation);
         record.context.characters = violation.characters.iter().cloned().collect();

@@ -11,6 +11,7 @@
 
 mod abstraction;
 mod by_name;
+mod conditions;
 mod course;
 mod coverage;
 mod difference;

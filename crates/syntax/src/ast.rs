@@ -5,8 +5,8 @@
 //! ([`ExprKind::is_place`]) stands for the object; where C converts it to its value, the reader does ("lvalue
 //! conversion" is not a node). Arrays and functions that decay have a [`Conversion`] node.
 
-pub use crate::claims::{Access, Contract, Invariant, LoopFrame, Stretch};
-use crate::tree::{Encoding, FloatValue, Participants, Quantifier, Side};
+pub use crate::claims::{Access, Channel, Contract, Invariant, LoopFrame, Remote, Stretch};
+use crate::tree::{Direction, Encoding, FloatValue, Participants, Quantifier};
 use crate::types::{QualType, RecordId, Types};
 use antiphon_source::{Span, Symbol};
 
@@ -49,6 +49,10 @@ pub struct Ast {
     pub assumptions: Vec<ExprId>,
     /// Records whose allocated objects are numbered (`nodes`), and where that is said.
     pub nodes: Vec<(RecordId, Span)>,
+    /// Tags whose messages annotations count, and where the first one does.
+    pub counted: Vec<(i32, Span)>,
+    /// What is said of messages (`channel`), in order.
+    pub channels: Vec<Channel>,
     /// OpenMP directives outside functions, in order.
     pub directives: Vec<Directive>,
     /// Macros that the command line was to replace and that the file does not define.
@@ -465,29 +469,14 @@ pub enum ExprKind {
     At(ExprId, LabelId),
     /// Annotations: whether a pointer leads to a node that is allocated.
     Valid(ExprId),
+    /// Annotations: how many messages with a tag were sent to a rank, or received from it.
+    Counted(Direction, ExprId, i32),
     /// Annotations: what the function returns.
     Result,
     /// Annotations: this process's rank.
     Pid,
     /// Annotations: the number of processes.
     NumberOfProcesses,
-}
-
-/// A variable of another process or of the specification.
-#[derive(Clone, Debug)]
-pub struct Remote {
-    /// Which program.
-    pub side: Side,
-    /// The process, if given.
-    pub process: Option<ExprId>,
-    /// `@f`, if given.
-    pub function: Option<Symbol>,
-    /// The variable's name.
-    pub name: Symbol,
-    /// The way from it to a part, of a variable of the specification.
-    pub members: Vec<crate::tree::RemoteStep>,
-    /// The variable, where it belongs to this program.
-    pub object: Option<ObjectId>,
 }
 
 /// Built-ins that take part in real code and are no ordinary functions. Those

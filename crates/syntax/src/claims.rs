@@ -1,8 +1,8 @@
 //! What annotations claim of functions and loops, in the typed program: contracts,
 //! invariants, frames and measures. Plain data; lowering says what becomes of them.
 
-use crate::ast::ExprId;
-use crate::tree::Participants;
+use crate::ast::{ExprId, ObjectId};
+use crate::tree::{Participants, Side};
 use antiphon_source::{Span, Symbol};
 
 /// What annotations say about a loop besides its invariants.
@@ -83,4 +83,34 @@ pub struct Invariant {
     pub condition: ExprId,
     /// The annotation's text.
     pub span: Span,
+}
+
+/// What holds of each message with a tag on `MPI_COMM_WORLD`.
+#[derive(Debug)]
+pub struct Channel {
+    /// The tag.
+    pub tag: i32,
+    /// The sender, the receiver, the number of the message among those between them with that tag, and its first element.
+    pub parameters: [ObjectId; 4],
+    /// What holds.
+    pub condition: ExprId,
+    /// Where it is said.
+    pub span: Span,
+}
+
+/// A variable of another process or of the specification.
+#[derive(Clone, Debug)]
+pub struct Remote {
+    /// Which program.
+    pub side: Side,
+    /// The process, if given.
+    pub process: Option<ExprId>,
+    /// `@f`, if given.
+    pub function: Option<Symbol>,
+    /// The variable's name.
+    pub name: Symbol,
+    /// The way from it to a part, of a variable of the specification.
+    pub members: Vec<crate::tree::RemoteStep>,
+    /// The variable, where it belongs to this program.
+    pub object: Option<ObjectId>,
 }

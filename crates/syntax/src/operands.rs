@@ -25,6 +25,7 @@ pub fn operands(kind: &ExprKind, into: &mut Vec<ExprId>) {
         ExprKind::Unary(_, a)
         | ExprKind::Old(a)
         | ExprKind::Valid(a)
+        | ExprKind::Counted(_, a, _)
         | ExprKind::At(a, _)
         | ExprKind::AddressOf(a)
         | ExprKind::Deref(a)

@@ -22,7 +22,8 @@ pub fn asserted_property(origin: AssertOrigin) -> Property {
         | AssertOrigin::Reaches
         | AssertOrigin::Apart
         | AssertOrigin::Ensures
-        | AssertOrigin::Assigns => Property::Assertion,
+        | AssertOrigin::Assigns
+        | AssertOrigin::Message => Property::Assertion,
     }
 }
 

@@ -50,7 +50,7 @@ impl<D: Domain> World<'_, D> {
         budget -= u32::from(budget % GLANCE == 0);
         if let Some(stop) = self.failed.take() {
             if let Some(event) = self.stopped(*stop) {
-                return event;
+                return self.unless_contradicted(event);
             }
         }
         loop {
@@ -74,7 +74,7 @@ impl<D: Domain> World<'_, D> {
                 Next::Which(choices) => Some(self.order_of_processes(choices)),
             };
             if let Some(event) = event {
-                return event;
+                return self.unless_contradicted(event);
             }
         }
     }

@@ -38,6 +38,7 @@ mod fairness;
 mod followed;
 mod forgetting;
 mod identity;
+mod in_flight;
 mod instances;
 mod interference;
 mod leaks;

@@ -99,7 +99,7 @@ enum Answer {
 /// says how many refinements have to do.
 pub fn check_temporal(program: &Program, temporal: &Temporal, options: &Options) -> Result<Outcome, String> {
     let started = Instant::now();
-    let limit = Limit::lasting(options.timeout);
+    let limit = options.limit();
     let small = options.parallel != Parallel::Concurrent && options.max_refinements.is_none();
     let first = match small {
         true => limit.within(SMALL_STEPS.min(limit.left().share((1, 3)))),

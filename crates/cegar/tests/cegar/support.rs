@@ -19,6 +19,7 @@ pub fn options(engine: Engine, parallel: Parallel) -> Options {
         unreachable: vec!["reach_error".into()],
         max_refinements: None,
         timeout: Some(Duration::from_secs(900)),
+        work: None,
         memory: None,
         solver: Choice::Auto,
         interrupt: Default::default(),

@@ -168,6 +168,7 @@ impl Cegar {
             unreachable: self.unreach.clone(),
             max_refinements: self.max_refinements,
             timeout: self.timeout,
+            work: None,
             memory: self.memory.map(|most| (most, memory_in_use as fn() -> u64)),
             solver: Choice::Auto,
             interrupt: Interrupt::default(),

@@ -26,6 +26,7 @@ use antiphon_report::ResultRecord;
 use antiphon_solver::Choice;
 use antiphon_verify::{Floats, Programs};
 use clap::Args;
+use std::time::{Duration, Instant};
 
 /// Check all executions of a program: every input, schedule and buffering
 #[derive(Args, Debug)]
@@ -58,9 +59,10 @@ impl Verify {
         };
         session.show_diagnostics(&console);
         inputs::check(&[&program], &self.exploration.inputs)?;
-        let (gathered, outcome) = self.answered(&session, &program, &solver)?;
+        let started = Instant::now();
+        let (gathered, outcome) = self.answered(&session, &program, &solver, Duration::ZERO)?;
         if self.may_borrow(&gathered, &outcome) {
-            if let Some(code) = self.with_borrowed(&console, &session, &program, &solver)? {
+            if let Some(code) = self.with_borrowed(&console, &session, &program, &solver, started)? {
                 return Ok(code);
             }
         }
@@ -90,9 +92,11 @@ impl Verify {
         session: &Session,
         program: &Program,
         solver: &Choice,
+        spent: Duration,
     ) -> Result<(Gathered, ResultRecord), Failure> {
         let work = self.exploring(session, program);
         let mut options = self.exploration.engine(&work.selection, solver.clone())?;
+        options.budget.elapsed = spent;
         options.launch.reads = reads::bounds(&[program], &session.map, &self.exploration.inputs)?;
         let every = Every::tried(&work, &mut options);
         let (mut gathered, explored) =
@@ -120,11 +124,13 @@ impl Verify {
         session: &Session,
         program: &Program,
         solver: &Choice,
+        started: Instant,
     ) -> Result<Option<u8>, Failure> {
-        let Some(found) = borrowed(session, program, NumberModel::Ideal, solver) else { return Ok(None) };
+        let left = self.exploration.time_limit().map(|limit| limit.saturating_sub(started.elapsed()));
+        let Some(found) = borrowed(session, program, left, solver) else { return Ok(None) };
         let mut annotated = Session::of_texts(&self.source.files, &self.source.reading, &found.texts)?;
         let Some(better) = self.program(&mut annotated, solver)? else { return Ok(None) };
-        let (mut gathered, mut outcome) = self.answered(&annotated, &better, solver)?;
+        let (mut gathered, mut outcome) = self.answered(&annotated, &better, solver, started.elapsed())?;
         if outcome.verdict != Verdict::Holds {
             return Ok(None);
         }

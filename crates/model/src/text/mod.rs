@@ -82,6 +82,7 @@ impl Parser {
             startup: FunctionId(0),
             main: FunctionId(0),
             thread_startup: None,
+            counted: Vec::new(),
             presumed: Vec::new(),
             kept: Vec::new(),
             spelled: Default::default(),

@@ -111,6 +111,16 @@ codes! {
      \x20   struct node **link = &head->next;\n\n\
      Write it without, or leave the annotation out: then nodes are objects one by one, for a bounded number of them.";
 
+    U021: "messages are counted, and this cannot be counted",
+    "Annotations with `channel`, `\\sent` or `\\received` count messages. Counted are those of `MPI_Send` and its blocking and nonblocking relatives, \
+     `MPI_Recv`, `MPI_Sendrecv` and `MPI_Sendrecv_replace`. Not modelled beside them are receives that are posted, persistent and partitioned operations, matched probes, \
+     `MPI_Cancel`, calls through pointers, threads, programs of several files and more than 64 processes; a message of which a channel speaks begins with a number of \
+     the type that the channel names, sent and received by that datatype. What a channel says may depend on the message, `NPROCS`, constants and inputs that are numbers \
+     and never written, and its assertions must be checked.\n\n\
+     \x20   #pragma antiphon channel(0) {int from, int to, int k, int m} m >= 0\n\
+     \x20   MPI_Irecv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request);\n\n\
+     Write `MPI_Recv`, or leave the annotations out.";
+
     U018: "a C library function that is not modelled",
     "A header of Antiphon declares this function, so that programs that mention it can be read, but a call of \
      it is not modelled yet. `antiphon list features` shows the modelled functions.\n\n\

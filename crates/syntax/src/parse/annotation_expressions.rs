@@ -8,7 +8,10 @@ use super::expressions::MULTIPLICATIVE;
 use super::words::{AnnotationWord, Keyword};
 use super::{Mode, NameState, Parser};
 use crate::token::{Punct, TokenKind};
-use crate::tree::{BoundType, ExprId, ExprKind, IntSuffix, Quantified, Quantifier, Remote, RemoteStep, Side};
+use crate::tree::{
+    AnnotationKind, BoundType, Channel, Direction, ExprId, ExprKind, IntSuffix, Quantified, Quantifier, Remote,
+    RemoteStep, Side,
+};
 use crate::tree::{Decl, InitDeclarator};
 use antiphon_source::{Span, Symbol};
 
@@ -28,6 +31,8 @@ impl Parser<'_> {
             (AnnotationWord::At, _) => Some(self.builtin(Parser::at_label)),
             (AnnotationWord::Valid, _) => Some(self.builtin(|own| ExprKind::Valid(own.expression()))),
             (AnnotationWord::Writable, _) => Some(self.builtin(|own| ExprKind::Writable(own.expression()))),
+            (AnnotationWord::Sent, _) => Some(self.builtin(|own| own.counted(Direction::Sent))),
+            (AnnotationWord::Received, _) => Some(self.builtin(|own| own.counted(Direction::Received))),
             (AnnotationWord::Result, _) => Some(self.constant(ExprKind::Result)),
             (AnnotationWord::Proc, TokenKind::Punct(Punct::LeftBracket | Punct::At)) => Some(self.remote(Side::Own)),
             (AnnotationWord::Spec, TokenKind::Punct(Punct::Dot)) => Some(self.remote(Side::Specification)),
@@ -67,6 +72,38 @@ impl Parser<'_> {
         }
         let label = self.expect_identifier("the name of a label");
         label.map_or(ExprKind::Error, |(name, at)| ExprKind::At(value, name, at))
+    }
+
+    /// The arguments of `\sent(rank, tag)` and `\received(rank, tag)`.
+    fn counted(&mut self, direction: Direction) -> ExprKind {
+        let rank = self.assignment_expression();
+        match self.expect(Punct::Comma) {
+            true => ExprKind::Counted(direction, rank, self.assignment_expression()),
+            false => ExprKind::Error,
+        }
+    }
+
+    /// `channel(tag) {int from, int to, int k, int m} e`
+    pub(super) fn channel(&mut self) -> Option<AnnotationKind> {
+        self.bump();
+        let open = self.current.span();
+        self.expect(Punct::LeftParen);
+        let tag = self.assignment_expression();
+        self.close(Punct::RightParen, open);
+        let open = self.current.span();
+        self.expect(Punct::LeftBrace);
+        self.scopes.open();
+        let mut parameters = Vec::new();
+        while let Some((BoundType::Nodes(ty), name)) = self.node_binding() {
+            parameters.push((ty, name));
+            if !self.eat(Punct::Comma) {
+                break;
+            }
+        }
+        self.close(Punct::RightBrace, open);
+        let condition = self.assignment_expression();
+        self.scopes.close();
+        Some(AnnotationKind::Channel(Box::new(Channel { tag, parameters, condition })))
     }
 
     /// `true` and `false`, unless the program declares them.

@@ -12,7 +12,7 @@ use antiphon_source::{codes, Diagnostic, Span, Symbol};
 
 /// The annotations that there are, for messages.
 const KINDS: &str =
-    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `nodes`, `abstract`, `system`, `requires`, `ensures`, `assigns`, `loop assigns`, `loop keeps`, `decreases`, `parallel?` or `havoc`";
+    "`input`, `output`, `assert`, `assume`, `collective`, `joint`, `invariant`, `universe`, `nodes`, `channel`, `abstract`, `system`, `requires`, `ensures`, `assigns`, `loop assigns`, `loop keeps`, `decreases`, `parallel?` or `havoc`";
 
 impl Parser<'_> {
     /// An annotation, from its start to its end, with the declaration that an
@@ -71,6 +71,7 @@ impl Parser<'_> {
                 self.bump();
                 Some(AnnotationKind::Nodes(self.type_name()))
             }
+            AnnotationWord::Channel => self.channel(),
             AnnotationWord::Abstract => Some(self.abstract_annotation(declaration)),
             AnnotationWord::System => {
                 self.bump();
@@ -377,6 +378,8 @@ fn is_expression_word(word: AnnotationWord) -> bool {
             | At
             | Valid
             | Writable
+            | Sent
+            | Received
             | Result
             | Proc
             | Spec
@@ -395,6 +398,7 @@ fn describe(kind: &AnnotationKind) -> &'static str {
         AnnotationKind::Assert(..) | AnnotationKind::AssertWithin(..) => "an assertion",
         AnnotationKind::Universe(..) => "`universe`",
         AnnotationKind::Nodes(_) => "`nodes`",
+        AnnotationKind::Channel(_) => "`channel`",
         AnnotationKind::Assume(_) => "`assume`",
         AnnotationKind::Invariant(..) => "an invariant",
         AnnotationKind::Abstract(_) => "`abstract`",

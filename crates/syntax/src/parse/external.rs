@@ -129,7 +129,10 @@ impl Parser<'_> {
         while self.current.kind == TokenKind::AnnotationStart {
             let Some((annotation, declaration)) = self.annotation() else { continue };
             match annotation.kind {
-                AnnotationKind::Assume(_) | AnnotationKind::Universe(..) | AnnotationKind::Nodes(_)
+                AnnotationKind::Assume(_)
+                | AnnotationKind::Universe(..)
+                | AnnotationKind::Nodes(_)
+                | AnnotationKind::Channel(_)
                     if preface.annotations.is_empty() =>
                 {
                     return Item::Annotation(annotation);
@@ -152,6 +155,7 @@ impl Parser<'_> {
                 AnnotationKind::Assume(_)
                 | AnnotationKind::Universe(..)
                 | AnnotationKind::Nodes(_)
+                | AnnotationKind::Channel(_)
                 | AnnotationKind::Assert(..)
                 | AnnotationKind::AssertWithin(..)
                 | AnnotationKind::LoopAssigns(_)

@@ -494,6 +494,7 @@ impl Parser<'_> {
                 | AnnotationKind::Output
                 | AnnotationKind::Universe(..)
                 | AnnotationKind::Nodes(_)
+                | AnnotationKind::Channel(_)
                 | AnnotationKind::Abstract(_)
                 | AnnotationKind::System(_)
                 | AnnotationKind::Requires(..)

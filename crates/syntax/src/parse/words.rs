@@ -57,6 +57,7 @@ words! {
         Assigns = "assigns", Loop = "loop", Keeps = "keeps", Decreases = "decreases", Havoc = "havoc", Parallel = "parallel", ForAll = "forall",
         Exists = "exists", Sum = "sum", Count = "count", Min = "min", Max = "max", Old = "\\old", At = "\\at",
         Valid = "\\valid", Writable = "\\writable", Nodes = "nodes",
+        Channel = "channel", Sent = "\\sent", Received = "\\received",
         Result = "\\result", Proc = "PROC",
         Spec = "spec", Pid = "PID", Nprocs = "NPROCS", Real = "real", True = "true", False = "false",
     }

@@ -4,7 +4,7 @@
 
 use super::Show;
 use crate::ast::{BinaryOp, Conversion, ExprId, ExprKind, LogicalOp, Remote, StepOp, Written};
-use crate::tree::{Encoding, FloatValue, Quantifier, Side};
+use crate::tree::{Direction, Encoding, FloatValue, Quantifier, Side};
 use crate::typing::{binary_text, unary_text};
 
 impl Show<'_> {
@@ -60,6 +60,8 @@ impl Show<'_> {
             ExprKind::Remote(remote) => self.remote_text(remote),
             ExprKind::Old(_) => "\\old".into(),
             ExprKind::Valid(_) => "\\valid".into(),
+            ExprKind::Counted(Direction::Sent, _, tag) => format!("\\sent tag {tag}"),
+            ExprKind::Counted(Direction::Received, _, tag) => format!("\\received tag {tag}"),
             ExprKind::At(_, label) => format!("\\at label {}", label.0),
             ExprKind::Result => "\\result".into(),
             ExprKind::Pid => "PID".into(),
@@ -108,6 +110,7 @@ impl Show<'_> {
             ExprKind::Unary(_, e)
             | ExprKind::Old(e)
             | ExprKind::Valid(e)
+            | ExprKind::Counted(_, e, _)
             | ExprKind::At(e, _)
             | ExprKind::AddressOf(e)
             | ExprKind::Deref(e)

@@ -160,6 +160,8 @@ pub enum ExprKind {
     At(ExprId, Symbol, Span),
     /// Annotations: `\valid(p)`, `\valid(a[low..high])`.
     Valid(ExprId),
+    /// Annotations: `\sent(rank, tag)`, `\received(rank, tag)`.
+    Counted(Direction, ExprId, ExprId),
     /// Annotations: `\writable(a[low..high])`.
     Writable(ExprId),
     /// Annotations: `a[low..high]`.
@@ -170,6 +172,15 @@ pub enum ExprKind {
     Pid,
     /// Annotations: `NPROCS`.
     NumberOfProcesses,
+}
+
+/// Which messages are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// Those to a rank.
+    Sent,
+    /// Those from a rank.
+    Received,
 }
 
 /// Before or after its operand.

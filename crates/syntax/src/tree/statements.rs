@@ -102,6 +102,17 @@ pub struct Annotation {
     pub span: Span,
 }
 
+/// `channel(tag) {int from, int to, int k, int m} e`: what holds of the k-th message, counted from zero, from one rank to another.
+#[derive(Debug)]
+pub struct Channel {
+    /// The tag.
+    pub tag: ExprId,
+    /// What the condition calls the sender, the receiver, the number of the message and its first element.
+    pub parameters: Vec<(DeclId, (Symbol, Span))>,
+    /// The condition.
+    pub condition: ExprId,
+}
+
 /// The kinds of annotations.
 #[derive(Debug)]
 pub enum AnnotationKind {
@@ -115,6 +126,8 @@ pub enum AnnotationKind {
     AssertWithin((Symbol, Span), Option<(Symbol, Span)>, ExprId),
     /// `nodes struct node`: allocated ones are numbered.
     Nodes(DeclId),
+    /// `channel(tag) {...} e`: what each message with a tag is.
+    Channel(Box<Channel>),
     /// `universe ID e`: the processes for which it holds.
     Universe((Symbol, Span), ExprId),
     /// `assume e`.

@@ -58,6 +58,7 @@ impl Typing<'_> {
                 | AnnotationKind::AssertWithin(..)
                 | AnnotationKind::Universe(..)
                 | AnnotationKind::Nodes(_)
+                | AnnotationKind::Channel(_)
                 | AnnotationKind::Assume(_)
                 | AnnotationKind::LoopAssigns(_)
                 | AnnotationKind::LoopKeeps(_)
@@ -164,6 +165,7 @@ impl Typing<'_> {
                 }
             }
             AnnotationKind::Nodes(decl) => self.declare_nodes(u, decl, annotation.span),
+            AnnotationKind::Channel(ref channel) => self.declare_channel(u, channel, annotation.span),
             _ => {
                 let message = "outside functions, only `assume` may stand without a declaration";
                 self.error(&annotations::E402, annotation.span, message);
@@ -203,6 +205,7 @@ impl Typing<'_> {
             | AnnotationKind::Output
             | AnnotationKind::Universe(..)
             | AnnotationKind::Nodes(_)
+            | AnnotationKind::Channel(_)
             | AnnotationKind::Abstract(_)
             | AnnotationKind::Requires(..)
             | AnnotationKind::Ensures(..)

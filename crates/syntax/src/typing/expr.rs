@@ -115,6 +115,7 @@ impl Typing<'_> {
             tree::ExprKind::Remote(remote) => self.remote(u, remote, span),
             tree::ExprKind::Old(e) => self.old(u, *e, span),
             tree::ExprKind::At(e, label, at) => self.at_label(u, *e, (*label, *at), span),
+            tree::ExprKind::Counted(direction, rank, tag) => self.counted(u, *direction, (*rank, *tag), span),
             tree::ExprKind::Valid(e) => self.valid(u, *e, span),
             tree::ExprKind::Writable(_) | tree::ExprKind::Range(..) => self.misplaced_stretch(span),
             tree::ExprKind::Result => self.result(span),

@@ -18,6 +18,7 @@ mod attributes;
 mod builtin_calls;
 mod builtins;
 mod calls;
+mod channels;
 mod complex;
 mod constants;
 mod contracts;

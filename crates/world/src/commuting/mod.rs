@@ -50,7 +50,8 @@ impl<D: Domain> World<'_, D> {
     /// Whether the world as a whole has nothing by which processes could see each other but messages.
     fn is_plain(&mut self) -> bool {
         let network = &self.network;
-        network.features == Features::default()
+        self.machine.program.counted.is_empty()
+            && network.features == Features::default()
             && network.windows.is_empty()
             && network.files.open.is_empty()
             && network.pairings.is_empty()

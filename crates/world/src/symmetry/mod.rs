@@ -164,6 +164,7 @@ impl<D: Domain> World<'_, D> {
         let count = self.machine.processes();
         let network = &self.network;
         let quiet = self.policy.scheduling == Scheduling::Reduced
+            && self.machine.program.counted.is_empty()
             && !self.is_tied()
             && network.features == Features::default()
             && network.windows.is_empty()

@@ -289,6 +289,8 @@ impl Printer<'_> {
             ExprKind::Remote(remote) => self.remote(remote),
             ExprKind::Old(e) => self.exprs("old", &[*e]),
             ExprKind::Valid(e) => self.exprs("valid", &[*e]),
+            ExprKind::Counted(Direction::Sent, rank, tag) => self.exprs("sent", &[*rank, *tag]),
+            ExprKind::Counted(Direction::Received, rank, tag) => self.exprs("received", &[*rank, *tag]),
             ExprKind::Writable(e) => self.exprs("writable", &[*e]),
             ExprKind::Range(a, low, high) => self.exprs("range", &[*a, *low, *high]),
             ExprKind::At(e, label, _) => format!("(at {} {})", self.expr(*e), self.name(*label)),
@@ -377,6 +379,7 @@ impl Printer<'_> {
             AnnotationKind::AssertWithin((universe, _), name, id) => {
                 named(&format!("assert in={}", self.name(*universe)), &Participants::Collective, name, *id)
             }
+            AnnotationKind::Channel(channel) => self.exprs("#channel", &[channel.tag, channel.condition]),
             AnnotationKind::Nodes(ty) => format!("(#nodes {})", self.type_name(*ty)),
             AnnotationKind::Universe((name, _), id) => self.exprs(&format!("#universe {}", self.name(*name)), &[*id]),
             AnnotationKind::Assume(id) => self.exprs("#assume", &[*id]),
