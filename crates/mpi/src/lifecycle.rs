@@ -104,7 +104,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
             Strictness::Strict => {
                 let levels: Vec<i64> = (0..=wanted).rev().collect();
-                self.machine.one_of("the level of `MPI_Init_thread`", &levels)
+                self.machine.one_of("MPI_Init_thread", &levels)
             }
         }
     }

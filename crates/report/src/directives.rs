@@ -50,7 +50,7 @@ pub(crate) fn in_own_words(map: &SourceMap, wait: &Wait) -> Option<(String, Stri
     if object == SEAT {
         return Some(match directive(&text) {
             Some(directive) => (directive, "until the task that its thread executes has ended".to_owned()),
-            None => ("a task that has not begun".to_owned(), "until a thread of the team is free".to_owned()),
+            None => ("task that has not begun".to_owned(), "until a thread of the team is free".to_owned()),
         });
     }
     if let Some(function) = text.split('(').next().map(str::trim).filter(|name| name.starts_with("omp_set_")) {
@@ -174,7 +174,7 @@ mod tests {
     fn waiting_for_tasks_and_of_tasks_is_told() {
         let until = |text, operation| said(text, operation).map(|(operation, until)| format!("{operation}: {until}"));
         let seat = "pthread_cond_wait __omp_seat_left";
-        let begins = "a task that has not begun: until a thread of the team is free";
+        let begins = "task that has not begun: until a thread of the team is free";
         assert_eq!(until("pthread_cond_wait(&__omp_seat_left, &__omp_seating);", seat).as_deref(), Some(begins));
         let goes_on = "taskwait: until the task that its thread executes has ended";
         assert_eq!(until("#pragma omp taskwait", seat).as_deref(), Some(goes_on));

@@ -7,11 +7,11 @@ int main(void) {
     omp_lock_t lock;
     omp_init_lock(&lock);
 #pragma omp parallel num_threads(2)
-#pragma omp single
+#pragma omp single //~ absolute-deadlock
     for (int i = 0; i < 2; i++) {
 #pragma omp task shared(x, lock) untied
         {
-            omp_set_lock(&lock); //~ deadlock
+            omp_set_lock(&lock);
             x++;
 #pragma omp taskyield
             omp_unset_lock(&lock);

@@ -9,7 +9,7 @@ int main(void) {
 #pragma omp single
     {
 #pragma omp task shared(go)
-        sem_wait(&go); //~ deadlock
+        sem_wait(&go); //~ absolute-deadlock
 #pragma omp task shared(go)
         sem_post(&go);
     }

@@ -14,9 +14,9 @@ int main(void) {
             sem_post(&go);
         }
 #pragma omp task shared(go)
-        sem_wait(&go); //~ deadlock
-#pragma omp task shared(go)
         sem_wait(&go);
+#pragma omp task shared(go)
+        sem_wait(&go); //~ absolute-deadlock
     }
     sem_destroy(&go);
     return 0;
