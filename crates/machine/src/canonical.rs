@@ -189,6 +189,9 @@ impl<'a, D: Domain> Walk<'a, D> {
         for own in &library.buffers {
             self.cell(&Cell::Pointer(own.buffer));
         }
+        if !library.reads.is_empty() {
+            self.part(Fingerprint::of(&library.reads).0);
+        }
         for file in &library.files {
             self.part(Fingerprint::of(&(&file.name, file.streams, file.parts.is_some())).0);
             for part in file.parts.iter().flat_map(|parts| parts.iter()) {

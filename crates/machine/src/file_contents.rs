@@ -1,6 +1,7 @@
 //! What files hold that a program made: data of the library's state.
 //!
-//! What becomes of it is in `environment/written`. Deliberately not here: files that were there before.
+//! What becomes of it is in `environment/written`; which parts of other files were read, where programs are compared, in
+//! `environment/compared`. Deliberately not here: what is in files that were there before.
 
 use crate::memory::{Block, Cell};
 use antiphon_numbers::Fingerprint;

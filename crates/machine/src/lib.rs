@@ -62,6 +62,7 @@ mod value;
 pub use abstracts::{otherwise_name, point_name};
 pub use antiphon_code::{anatomy, code, compile, compile_pair, Code};
 pub use antiphon_model::{expression_text, place_text};
+pub use antiphon_texts::reading::{ReadPart, Unit};
 pub use arithmetic::{Integers, NumberModel};
 pub use call::Arguments;
 pub use canonical::{Survey, Walk};

@@ -10,7 +10,7 @@ use crate::constants::Constants;
 use crate::domain::{Answer, Decision, Domain, NumberType};
 use crate::fault::{Asked, CallSite, DomainError, Fault, Limit, Property, Stop, Unsupported};
 use crate::joint_snapshot::JointSnapshot;
-use crate::memory::{Cell, Guard, Object, ObjectId};
+use crate::memory::{Cell, Guard, Life, Object, ObjectId, Origin, LARGEST_OBJECT};
 use crate::options::Options;
 use crate::output::Output;
 use crate::programs::ProgramInstance;
@@ -20,6 +20,7 @@ use crate::transaction::UndoLog;
 use antiphon_model::library::why_undefined;
 use antiphon_model::Program;
 use antiphon_outcome::Assumed;
+use antiphon_source::codes::unsupported as codes;
 use antiphon_source::{Code as DiagnosticCode, Span};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -229,6 +230,9 @@ impl<D: Domain> Machine<'_, D> {
     /// A violation.
     #[cold]
     pub fn fault<T>(&self, property: Property, span: Span, message: impl Into<String>) -> OrStop<T, D::Number> {
+        if property == Property::ArrayBounds {
+            self.check_is_whole(span)?;
+        }
         let calls = self.calls();
         let message = message.into();
         let fault = Fault { property, message, span, label: String::new(), also: Vec::new(), calls };
@@ -244,9 +248,27 @@ impl<D: Domain> Machine<'_, D> {
         object: ObjectId,
         extent: &str,
     ) -> OrStop<T, D::Number> {
+        if property == Property::ArrayBounds {
+            self.check_is_whole(span)?;
+        }
         let allocated = self.process.memory.get(object).and_then(Object::allocated_at);
         let also = allocated.map(|place| (place, format!("allocated here with {extent}"))).into_iter().collect();
         Err(Box::new(Stop::Fault(Fault { property, message, span, label: String::new(), also, calls: self.calls() })))
+    }
+
+    /// What lies outside of an object may lie inside of what the program asked for, where the library has one
+    /// that is as large as any can be here.
+    #[cold]
+    fn check_is_whole(&self, span: Span) -> OrStop<(), D::Number> {
+        let cut = |object: &Object<D::Number>| {
+            object.life == Life::Alive && object.origin == Origin::Library && u64::from(object.size) == LARGEST_OBJECT
+        };
+        match self.process.memory.objects().any(cut) {
+            true => {
+                self.unsupported(&codes::U206, span, "an access outside of bounds beside a window of 2 GiB or more")
+            }
+            false => Ok(()),
+        }
     }
 
     /// A limit of Antiphon.

@@ -3,7 +3,7 @@
 //!
 //! A process keeps its own list, in the order of its prints. How the lists of
 //! several processes are mixed is up to whoever collects them; so they stay apart
-//! here. Only standard output counts.
+//! here. Only standard output counts, and files where programs are compared: an item names the file to which what follows goes.
 //!
 //! The text that a number becomes is kept beside it, for whoever knows the number:
 //! a literal `3` and a printed 3 are the same on paper.
@@ -42,6 +42,15 @@ pub enum Item<N> {
         /// The print.
         span: Span,
     },
+    /// What follows goes to a file.
+    Sheet {
+        /// Its name.
+        name: Rc<[u8]>,
+        /// Whether it is empty from here on.
+        fresh: bool,
+    },
+    /// What follows goes to standard output.
+    Desk,
 }
 
 /// A number within a text that is printed.

@@ -14,7 +14,8 @@ use crate::memory::{Cell, Memory, ObjectId, Pointer, VariableArguments};
 use crate::printed::Item;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
-use std::collections::BTreeMap;
+use antiphon_texts::reading::ReadPart;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// Who waits for a function's result.
@@ -142,6 +143,8 @@ pub struct LibraryState<N> {
     pub buffers: Vec<StreamBuffer>,
     /// Files that the program made, in the order of their first use.
     pub(crate) files: Vec<WrittenFile<N>>,
+    /// Of programs that are compared: what was read of files that nobody wrote.
+    pub reads: Rc<BTreeSet<ReadPart>>,
     /// Functions to call at exit, the first registered first.
     pub at_exit: Vec<FunctionId>,
     /// Generators of random numbers, by the functions that seed them: the seed, if it is known and may come twice, and how
@@ -199,6 +202,7 @@ impl<N: Clone> Process<N> {
             token: None,
             buffers: Vec::new(),
             files: Vec::new(),
+            reads: Rc::default(),
             at_exit: Vec::new(),
             seeds: BTreeMap::new(),
             choices: BTreeMap::new(),

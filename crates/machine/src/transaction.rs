@@ -24,7 +24,7 @@ pub struct UndoLog<N> {
     /// What was printed.
     printed: Vec<(Stream, Vec<u8>)>,
     /// The same where it is kept, with its numbers.
-    items: Vec<Item<N>>,
+    pub(crate) items: Vec<Item<N>>,
     /// Inputs that were filled.
     pub(crate) filled: Vec<Filled<N>>,
     /// What the library remembered, if it was called.

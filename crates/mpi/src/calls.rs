@@ -92,7 +92,11 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.check_phase(function)?;
         self.last.entered = None;
         self.last.left = None;
-        let flow = self.mpi_halves(function, given)?;
+        (self.last.function, self.last.failed) = (Some(function), None);
+        let mut flow = self.mpi_halves(function, given)?;
+        if let (Flow::Done(Some(Value::Scalar(_, cell))), Some(failed)) = (&mut flow, self.last.failed.take()) {
+            *cell = self.machine.integer(i128::from(failed));
+        }
         if let Flow::Done(_) = flow {
             self.leave_call();
         }

@@ -178,7 +178,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// The handler of a communicator, or of a file: what is not set returns errors of files, and ends the program at others.
-    fn handler_of(&self, context: ContextId) -> Handler {
+    pub(super) fn handler_of(&self, context: ContextId) -> Handler {
         let of_file = context == ALL_FILES || self.network.files.open.iter().any(|open| open.context == context);
         let handle = if of_file { constants::ERRORS_RETURN } else { constants::ERRORS_ARE_FATAL };
         let otherwise = Handler { handle, function: None };

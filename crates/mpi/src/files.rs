@@ -8,13 +8,13 @@
 //! An open file has a communicator of its own for what all do together. Opening and closing bring all
 //! processes together. `MPI_File_sync` and the collective forms of access do not: the library may let a process go on.
 //!
-//! Which accesses do not go together is in `files_conflicts`. Deliberately not here: other representations of data than
-//! the native one, error handlers that are functions called by a failing open.
+//! Which accesses do not go together is in `files_conflicts`. Deliberately not here: representations of data that
+//! the program makes, a file in two of them, error handlers that are functions called by a failing open.
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::files_contents::{Length, Piece};
-use super::files_view::View;
+use super::files_view::{Representation, View};
 use super::labels::Labelled;
 use super::state::{Clock, Collective, Context, ContextId, Delivery, Entry, Network, RequestId, Visibility, Wait};
 use super::windows::Record;
@@ -49,6 +49,8 @@ pub struct StoredFile<N> {
     pub existence: Existence,
     /// Its bytes.
     pub length: Length<N>,
+    /// How its values lie there; none before the first one was written or read.
+    pub representation: Option<Representation>,
     /// What is known of its contents, in order.
     pub pieces: Vec<Piece<N>>,
     /// Accesses that others may conflict with.
@@ -130,7 +132,14 @@ impl<N: Clone> Network<N> {
         let length = Length::Known(0);
         let (pieces, records) = (Vec::new(), Vec::new());
         let files = Rc::make_mut(&mut self.files);
-        files.stored.push(Rc::new(StoredFile { name: name.into(), existence, length, pieces, records }));
+        files.stored.push(Rc::new(StoredFile {
+            name: name.into(),
+            existence,
+            length,
+            representation: None,
+            pieces,
+            records,
+        }));
         files.stored.len() as u32 - 1
     }
 }
@@ -259,10 +268,6 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     fn begin_open(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
-        if self.machine.keeps_outputs() {
-            let message = "a file under `compare`: the two programs might read different files";
-            return self.machine.unsupported(&codes::U207, self.machine.here(), message);
-        }
         let mode = arguments.int(2);
         if let Some(why) = wrong_way(mode) {
             let message = format!("`{}`: {why}", arguments.given.name);
@@ -344,7 +349,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let length = match stored.existence {
             Existence::Unknown if !exclusive => {
                 self.machine.coverage.axioms.insert(Assumed::FILES);
-                let ends = self.machine.open_file_length()?;
+                let ends = self.machine.open_file_length(name)?;
                 Some(Length::Open { before: ends, written: 0 })
             }
             Existence::Unknown | Existence::Missing => {
@@ -490,7 +495,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             Some(Existence::There) => true,
             Some(Existence::Missing) | None => false,
             // What was before the program nobody knows.
-            Some(Existence::Unknown) => self.machine.was_file_there()?,
+            Some(Existence::Unknown) => self.machine.was_file_there(&name)?,
         };
         self.network.remove_file(number);
         match existed {

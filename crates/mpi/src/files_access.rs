@@ -12,6 +12,7 @@ use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
 use super::files::Atomicity;
 use super::files_contents::Length;
+use super::files_view::Representation;
 use super::state::{ContextId, Delivery, Entry, RequestId, Visibility, Wait};
 use super::status::Completed;
 use super::windows::Act;
@@ -280,6 +281,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some(view) = self.handle(arguments).map(|handle| handle.view.clone()) else { return Ok(0) };
         let (pointer_size, bytes) = (self.machine.code.layouts.pointer_size, self.bytes_of(&access.data));
         let mut ranges = view.ranges(start, bytes, pointer_size);
+        self.check_representation(arguments, access, view.representation)?;
         let atomic = self.opened(arguments).is_some_and(|open| open.atomicity == Atomicity::Atomic);
         let (reads, writes) = match atomic {
             true => (Act::Accumulate(constants::NO_OP), Act::Accumulate(constants::REPLACE)),
@@ -302,6 +304,34 @@ impl<D: Domain> Rank<'_, '_, D> {
             }
         }
         Ok(ranges.iter().map(|(low, high)| high - low).sum())
+    }
+
+    /// A file has one representation. In `external32` values have the length that they have in memory, and nobody looks at their bytes.
+    fn check_representation(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        access: &Access<D::Number>,
+        representation: Representation,
+    ) -> OrStop<(), D::Number> {
+        let other = |basic: super::payload::Basic| {
+            let longer = [constants::LONG, constants::UNSIGNED_LONG, constants::WCHAR].contains(&basic.0);
+            longer || super::predefined::is_raw(basic) || super::predefined::size_of(basic, 8) == 1
+        };
+        let signature = access.data.datatype.signature(access.data.count);
+        let beyond = representation == Representation::External && signature.iter().any(|(basic, _)| other(*basic));
+        let Some(file) = self.network.stored_file(access.file) else { return Ok(()) };
+        let known = *file.representation.get_or_insert(representation);
+        if known == representation && !beyond {
+            return Ok(());
+        }
+        let message = match beyond {
+            true => format!(
+                "`{}` in `external32` of bytes, or of a type that has another length there",
+                arguments.given.name
+            ),
+            false => format!("`{}` in another representation than the file has", arguments.given.name),
+        };
+        self.machine.unsupported(&codes::U206, self.machine.here(), message)
     }
 
     /// Whether something ends behind the end of a file.

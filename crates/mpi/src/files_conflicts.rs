@@ -95,7 +95,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         // What was read has been read when the call returns; a write is there for others once the file is synchronised.
         let closed = act.only_reads().then_some(begun);
         let (basic, request) = (None, None);
-        let new = Record { target: file, low, high, act, by, begun, closed, basic, request, standing, span };
+        let new =
+            Record { target: file, low, high, act, by, begun, closed, fetched: None, basic, request, standing, span };
         let seen = self.handle(arguments).and_then(|handle| handle.seen.clone());
         let clock = self.me().clock.clone();
         let Some(stored) = self.network.files.stored.get(file as usize) else { return Ok(()) };

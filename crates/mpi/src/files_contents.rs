@@ -7,7 +7,7 @@
 //! Deliberately not here: where data lies (`files_view`) and who may access it (`files_conflicts`).
 
 use super::buffers::BufferRegion;
-use super::files::Existence;
+use super::files::{Existence, StoredFile};
 use super::payload::{Basic, Payload, Run};
 use super::predefined::{scalar_of, size_of};
 use super::state::{Delivery, Network};
@@ -41,9 +41,20 @@ impl<N> Length<N> {
     }
 }
 
+/// Where values in a file come from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Provenance {
+    /// The program wrote them.
+    Written,
+    /// They were there, and were read.
+    Found,
+}
+
 /// Values of one type in a file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Piece<N> {
+    /// Where they come from.
+    pub provenance: Provenance,
     /// The first byte.
     pub low: i64,
     /// The byte behind the last one.
@@ -67,6 +78,7 @@ impl<N: Clone> Network<N> {
         let Some(file) = self.stored_file(number) else { return };
         file.existence = Existence::Missing;
         file.length = Length::Known(0);
+        file.representation = None;
         file.pieces.clear();
         file.records.clear();
     }
@@ -76,6 +88,13 @@ impl<N: Clone> Network<N> {
         if let Some(file) = self.stored_file(number) {
             file.length.reach(size);
         }
+    }
+}
+
+impl<N: Clone> StoredFile<N> {
+    /// Where values lie that the program wrote, one after the other.
+    pub fn written(&self) -> impl Iterator<Item = &Piece<N>> {
+        self.pieces.iter().filter(|piece| piece.provenance == Provenance::Written)
     }
 }
 
@@ -97,7 +116,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         for piece in stored.pieces.iter().filter(|piece| piece.low < size) {
             let high = piece.high.min(size);
             let run = self.cut(&piece.run, 0, high - piece.low)?;
-            pieces.push(Piece { low: piece.low, high, run });
+            pieces.push(Piece { low: piece.low, high, run, provenance: piece.provenance });
         }
         if let Some(file) = self.network.stored_file(number) {
             file.length = Length::Known(size);
@@ -148,7 +167,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     }
 
     /// Puts values at bytes of a file, in the place of what was there.
-    fn store_run(&mut self, file: u32, low: i64, run: Run<D::Number>) -> OrStop<(), D::Number> {
+    fn store_run(&mut self, file: u32, low: i64, run: Run<D::Number>, provenance: Provenance) -> OrStop<(), D::Number> {
         let high = low.saturating_add(self.bytes_of_run(&run));
         let Some(stored) = self.network.files.stored.get(file as usize).cloned() else { return Ok(()) };
         let mut pieces = Vec::with_capacity(stored.pieces.len() + 2);
@@ -160,12 +179,12 @@ impl<D: Domain> Rank<'_, '_, D> {
             for (from, to) in [(piece.low, low), (high, piece.high)] {
                 if from < to {
                     let run = self.cut(&piece.run, from - piece.low, to - piece.low)?;
-                    pieces.push(Piece { low: from, high: to, run });
+                    pieces.push(Piece { low: from, high: to, run, provenance: piece.provenance });
                 }
             }
         }
         let at = pieces.partition_point(|piece| piece.low < low);
-        pieces.insert(at, Piece { low, high, run });
+        pieces.insert(at, Piece { low, high, run, provenance });
         join_neighbours(&mut pieces, at);
         if let Some(stored) = self.network.stored_file(file) {
             stored.pieces = pieces;
@@ -189,7 +208,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let whole = self.bytes_of_run(run);
                 let bytes = (whole - taken).min(high - at);
                 let part = self.cut(run, taken, taken + bytes)?;
-                self.store_run(file, at, part)?;
+                self.store_run(file, at, part, Provenance::Written)?;
                 at += bytes;
                 taken += bytes;
                 if taken == whole {
@@ -278,19 +297,19 @@ impl<D: Domain> Rank<'_, '_, D> {
             let size = size_of(basic, pointer_size).max(1);
             let aligned = part.is_some_and(|part| (data - part.start) % size == 0) && at + size <= to;
             let (basic, size) = if aligned { (basic, size) } else { (Basic(constants::BYTE), 1) };
-            filled.push(basic, self.unknown_value(basic)?);
+            filled.push(basic, self.unknown_value(file, (at, at + size), basic)?);
             at += size;
         }
         for run in filled.runs {
             let bytes = self.bytes_of_run(&run);
-            self.store_run(file, first, run)?;
+            self.store_run(file, first, run, Provenance::Found)?;
             first += bytes;
         }
         Ok(())
     }
 
     /// A value that the program did not write.
-    fn unknown_value(&mut self, basic: Basic) -> OrStop<Cell<D::Number>, D::Number> {
+    fn unknown_value(&mut self, file: u32, bytes: (i64, i64), basic: Basic) -> OrStop<Cell<D::Number>, D::Number> {
         let scalar = scalar_of(basic, self.machine.code.layouts.pointer_size);
         let Some(Scalar::Number(ty)) = scalar else {
             return self.machine.unsupported(&codes::U206, self.machine.here(), "a datatype that is not modelled");
@@ -298,7 +317,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         if !self.machine.environment_is_undecided() {
             return Ok(Cell::Number(self.machine.domain.integer(0, ty)));
         }
-        Ok(Cell::Number(self.machine.open_file_value(ty)?))
+        let name = self.network.files.stored.get(file as usize).map(|file| file.name.clone()).unwrap_or_default();
+        Ok(Cell::Number(self.machine.open_file_value(&name, bytes, ty)?))
     }
 }
 
@@ -307,7 +327,7 @@ fn join_neighbours<N: Clone>(pieces: &mut Vec<Piece<N>>, at: usize) {
     for first in [at, at.saturating_sub(1)] {
         let Some(pair) = pieces.get(first..first + 2) else { continue };
         let (Run::Values(one, _), Run::Values(other, more)) = (&pair[0].run, &pair[1].run) else { continue };
-        if one != other || pair[0].high != pair[1].low {
+        if one != other || pair[0].high != pair[1].low || pair[0].provenance != pair[1].provenance {
             continue;
         }
         let (more, high) = (more.clone(), pair[1].high);

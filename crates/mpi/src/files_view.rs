@@ -26,17 +26,28 @@ pub struct View {
     pub(crate) element: Rc<Datatype>,
     /// What is seen, and what is not.
     pub(crate) tile: Rc<Datatype>,
+    /// How values lie in the file.
+    pub(crate) representation: Representation,
+}
+
+/// How values lie in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Representation {
+    /// As in memory.
+    Native,
+    /// As on any machine (`external32`).
+    External,
 }
 
 impl View {
     /// Every byte.
     pub(super) fn bytes(byte: Rc<Datatype>) -> View {
-        View { displacement: 0, element: byte.clone(), tile: byte }
+        View { displacement: 0, element: byte.clone(), tile: byte, representation: Representation::Native }
     }
 
     /// What tells it from other views.
-    pub fn shape(&self) -> (i64, i64, i64, &[super::payload::Item]) {
-        (self.displacement, self.element.size, self.tile.extent, &self.tile.map)
+    pub fn shape(&self) -> (i64, i64, i64, &[super::payload::Item], Representation) {
+        (self.displacement, self.element.size, self.tile.extent, &self.tile.map, self.representation)
     }
 
     /// Where so many bytes of data lie in the file, from a position on.
@@ -98,8 +109,19 @@ impl<D: Domain> Rank<'_, '_, D> {
         let (name, displacement) = (arguments.given.name, arguments.int(1));
         let pointer = self.machine.pointer_argument(&arguments.given, 4)?;
         let representation = self.machine.read_string(&pointer, name)?;
-        if representation != b"native" && representation != b"internal" {
-            let message = format!("`{name}` with the representation `{}`", String::from_utf8_lossy(&representation));
+        let representation = match &representation[..] {
+            b"native" | b"internal" => Representation::Native,
+            b"external32" => Representation::External,
+            other => {
+                let message = format!("`{name}` with the representation `{}`", String::from_utf8_lossy(other));
+                return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+            }
+        };
+        // Of another length there, so that nothing lies where it does in memory.
+        let longer = [constants::LONG, constants::UNSIGNED_LONG, constants::WCHAR];
+        let types = element.map.iter().chain(tile.map.iter());
+        if representation == Representation::External && types.into_iter().any(|item| longer.contains(&item.basic.0)) {
+            let message = format!("`{name}` with a type of another length in `external32`");
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
         }
         if displacement == i64::from(constants::DISPLACEMENT_CURRENT) {
@@ -126,7 +148,7 @@ impl<D: Domain> Rank<'_, '_, D> {
         let open = self.handle(arguments).map_or(0, |handle| handle.open);
         entry.numbers = vec![i64::from(open), element.size];
         if let Some(handle) = self.handle_mut(number) {
-            handle.view = View { displacement, element, tile };
+            handle.view = View { displacement, element, tile, representation };
             handle.position = 0;
         }
         let id = self.enter_round(context, Mpi::FileSetView, entry, Visibility::Hidden)?;

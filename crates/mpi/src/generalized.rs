@@ -3,11 +3,14 @@
 //! Such a request is complete once the program says so, in `MPI_Grequest_complete`. What it has to say comes from a function of
 //! the program, called by the call that completes the request, as is the one that frees it. A cancellation only calls a function.
 //!
-//! Deliberately not here: functions that fail, which are rejected.
+//! One that fails is an error of the call that called it: that returns what the function returned, or ends the program, as the
+//! handler of `MPI_COMM_WORLD` says.
+//!
+//! Deliberately not here: failures in calls that complete several requests, or before an error handler of the program.
 
 use super::arguments::{Arguments, Special};
 use super::calls::{Begin, Begun};
-use super::state::{Communication, Progress, Request, RequestId, Visibility};
+use super::state::{Communication, ContextId, Progress, Request, RequestId, Visibility};
 use super::status::Completed;
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Fill, Life, Origin, Pointer, Scalar};
@@ -15,6 +18,7 @@ use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
 use antiphon_machine::Property;
 use antiphon_machine::Value;
+use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
 use antiphon_model::FunctionId;
 use antiphon_source::codes::unsupported as codes;
@@ -119,13 +123,27 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.check_returned(result)
     }
 
-    /// A function that fails is not modelled.
+    /// A function that fails makes the call fail.
     fn check_returned(&mut self, result: Cell<D::Number>) -> OrStop<(), D::Number> {
         let Cell::Number(number) = result else { return Ok(()) };
-        match self.machine.known(&number, "the result of a function of a generalized request")? {
-            0 => Ok(()),
+        let failed = match self.machine.known(&number, "the result of a function of a generalized request")? {
+            0 => return Ok(()),
+            failed => failed,
+        };
+        let alone = matches!(
+            self.last.function,
+            Some(Mpi::Wait | Mpi::Test | Mpi::Waitany | Mpi::Testany | Mpi::RequestFree | Mpi::Cancel)
+        );
+        match self.handler_of(ContextId::WORLD).handle {
+            constants::ERRORS_RETURN if alone => {
+                self.last.failed.get_or_insert(failed);
+                Ok(())
+            }
+            constants::ERRORS_ARE_FATAL => {
+                Err(Box::new(antiphon_machine::Stop::Exit(failed as i32, antiphon_machine::Ending::Abort)))
+            }
             _ => {
-                let message = "a function of a generalized request that fails";
+                let message = "a function of a generalized request that fails, in a call for several or under a handler of the program";
                 self.machine.unsupported(&codes::U206, self.machine.here(), message)
             }
         }

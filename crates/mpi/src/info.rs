@@ -7,7 +7,6 @@
 
 use super::arguments::Arguments;
 use super::calls::{Begin, Begun};
-use super::windows_atomic::Accumulations;
 use crate::Rank;
 use antiphon_machine::Assumed;
 use antiphon_machine::Domain;
@@ -155,10 +154,6 @@ impl<D: Domain> Rank<'_, '_, D> {
         let key = self.info_text(arguments, 1, constants::MAX_INFO_KEY)?;
         let value = self.info_text(arguments, 2, constants::MAX_INFO_VAL)?;
         self.check_hint(&key, &value)?;
-        // The only other hint that makes more executions possible.
-        if *key == *b"accumulate_ordering" && *value != *b"rar,raw,war,waw" {
-            self.network.accumulations = Accumulations::Anyhow;
-        }
         match info.pairs.iter_mut().find(|(known, _)| *known == key) {
             Some((_, known)) => *known = value,
             None => info.pairs.push((key, value)),

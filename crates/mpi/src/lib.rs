@@ -161,8 +161,8 @@ pub use errors::Handler;
 pub use families::is_collective;
 pub use features::Features;
 pub use files::{Atomicity, Existence, FileHandle, Files, OpenFile, StoredFile};
-pub use files_contents::{Length, Piece};
-pub use files_view::View;
+pub use files_contents::{Length, Piece, Provenance};
+pub use files_view::{Representation, View};
 pub use generalized::Generalized;
 pub use handles::Handles;
 pub use info::Info;
@@ -171,7 +171,7 @@ pub use limits::limit_of;
 pub use matching::Wanted;
 pub use partitioned::{End, Pairing, Partitioned};
 pub use payload::{Basic, Datatype, FixedBounds, Item, Payload, Run};
-pub use predefined::Predefined;
+pub use predefined::{scalar_of, Predefined};
 pub use recipes::Recipe;
 pub use rooms::Room;
 pub use sessions::{Opened, Session};
@@ -223,6 +223,10 @@ pub struct LastCall {
     pub entered: Option<ContextId>,
     /// What the process left behind when it ended MPI, where that is the fault of the call.
     pub left: Option<Left>,
+    /// Which function was called.
+    pub(crate) function: Option<antiphon_model::library::Mpi>,
+    /// What it returns, where a function of the program that it called failed.
+    pub(crate) failed: Option<i64>,
 }
 
 /// What a process left behind at the end of MPI.

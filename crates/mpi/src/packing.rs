@@ -1,20 +1,22 @@
 //! `MPI_Pack` and `MPI_Unpack`: values one after the other in a buffer of the
 //! program, without gaps and without headers. They lie there as what they are, so
 //! that a buffer of characters holds numbers, and unpacking them needs no bytes. The same of `MPI_Pack_external`, whose bytes
-//! nobody should look at.
+//! nobody should look at; `long` has four of them there and a wide character two, and a value that does not fit is an error.
 
 use super::arguments::Arguments;
 use super::buffers::{BufferRegion, Direction};
 use super::calls::{Begin, Begun};
 use super::payload::{Basic, Item, Payload, Run};
-use super::predefined::size_of;
+use super::predefined::{scalar_of, size_of};
 use super::state::Delivery;
 use crate::Rank;
-use antiphon_machine::Domain;
+use antiphon_machine::memory::{Cell, Scalar};
 use antiphon_machine::Property;
+use antiphon_machine::{Arithmetic, Domain};
 use antiphon_machine::{Machine, OrStop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_model::library::Mpi;
+use antiphon_model::Signedness;
 use antiphon_source::codes::unsupported as codes;
 
 /// Which arguments say where packed data lies.
@@ -22,6 +24,25 @@ struct Where {
     buffer: usize,
     size: usize,
     position: usize,
+}
+
+/// How values are packed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// As they lie in memory.
+    Native,
+    /// In `external32`.
+    External,
+}
+
+/// The type that a value has where it is packed.
+fn packed_as(form: Form, basic: Basic) -> Basic {
+    match (form, basic.0) {
+        (Form::External, constants::LONG) => Basic(constants::INT),
+        (Form::External, constants::UNSIGNED_LONG) => Basic(constants::UNSIGNED),
+        (Form::External, constants::WCHAR) => Basic(constants::UINT16_T),
+        _ => basic,
+    }
 }
 
 const PACK: Where = Where { buffer: 3, size: 4, position: 5 };
@@ -32,30 +53,33 @@ const UNPACK_EXTERNAL: Where = Where { buffer: 1, size: 2, position: 3 };
 impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn packing(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
-            Mpi::Pack => self.pack(arguments, &PACK, 0),
-            Mpi::Unpack => self.unpack(arguments, &UNPACK, 3),
+            Mpi::Pack => self.pack(arguments, &PACK, 0, Form::Native),
+            Mpi::Unpack => self.unpack(arguments, &UNPACK, 3, Form::Native),
             Mpi::PackExternal => {
-                self.check_external(arguments, 3)?;
-                self.pack(arguments, &PACK_EXTERNAL, 1)
+                self.check_external(arguments)?;
+                self.pack(arguments, &PACK_EXTERNAL, 1, Form::External)
             }
             Mpi::UnpackExternal => {
-                self.check_external(arguments, 6)?;
-                self.unpack(arguments, &UNPACK_EXTERNAL, 4)
+                self.check_external(arguments)?;
+                self.unpack(arguments, &UNPACK_EXTERNAL, 4, Form::External)
             }
             asked => {
                 let count = if asked == Mpi::PackExternalSize { 1 } else { 0 };
+                let mut size = arguments.datatype(count + 1).map_or(0, |datatype| datatype.size);
                 if asked == Mpi::PackExternalSize {
-                    self.check_external(arguments, 2)?;
+                    self.check_external(arguments)?;
+                    let signature = arguments.datatype(count + 1).map(|datatype| datatype.signature(1));
+                    let parts = signature.iter().flatten();
+                    size = parts.map(|(basic, count)| count * self.size_in(Form::External, *basic)).sum();
                 }
-                let size = arguments.datatype(count + 1).map_or(0, |datatype| datatype.size);
                 self.write_int(arguments, 3, size.saturating_mul(arguments.int(count)))?;
                 Ok(Begun::Done)
             }
         }
     }
 
-    /// The representation `external32`, of types that are as long in it as in memory.
-    fn check_external(&mut self, arguments: &Arguments<D::Number>, index: usize) -> OrStop<(), D::Number> {
+    /// The representation must be `external32`.
+    fn check_external(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let name = arguments.given.name;
         let pointer = self.machine.pointer_argument(&arguments.given, 0)?;
         let representation = self.machine.read_string(&pointer, name)?;
@@ -63,18 +87,66 @@ impl<D: Domain> Rank<'_, '_, D> {
             let message = format!("`{name}`: the representation is not `external32`");
             return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
         }
-        let Some(datatype) = arguments.datatype(index) else { return Ok(()) };
-        let other = [constants::LONG, constants::UNSIGNED_LONG, constants::LONG_DOUBLE, constants::WCHAR];
-        if datatype.map.iter().any(|item| other.contains(&item.basic.0)) {
-            let message = format!("`{name}` of a type that has another length in `external32`");
-            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
-        }
         Ok(())
     }
 
-    fn pack(&mut self, arguments: &Arguments<D::Number>, places: &Where, first: usize) -> Begin<D::Number> {
+    /// Bytes of a value where it is packed.
+    fn size_in(&self, form: Form, basic: Basic) -> i64 {
+        size_of(packed_as(form, basic), self.machine.code.layouts.pointer_size)
+    }
+
+    /// What is packed, in the types that it has there.
+    fn in_form(&mut self, form: Form, payload: Payload<D::Number>) -> OrStop<Payload<D::Number>, D::Number> {
+        let changes = |run: &Run<D::Number>| packed_as(form, run.basic()) != run.basic();
+        if !payload.runs.iter().any(changes) {
+            return Ok(payload);
+        }
+        let mut packed = Payload::new();
+        for run in payload.runs {
+            let (from, to) = (run.basic(), packed_as(form, run.basic()));
+            match run {
+                Run::Values(_, cells) if from != to => {
+                    for cell in cells {
+                        let cell = self.in_type(cell, from, to)?;
+                        packed.push(to, cell);
+                    }
+                }
+                run => packed.runs.push(run),
+            }
+        }
+        Ok(packed)
+    }
+
+    /// A value in another type, which must be able to hold it.
+    fn in_type(&mut self, cell: Cell<D::Number>, from: Basic, to: Basic) -> OrStop<Cell<D::Number>, D::Number> {
+        let pointer_size = self.machine.code.layouts.pointer_size;
+        let types = (scalar_of(from, pointer_size), scalar_of(to, pointer_size));
+        let (Cell::Number(number), (Some(Scalar::Number(from)), Some(Scalar::Number(to)))) = (&cell, types) else {
+            return Ok(cell);
+        };
+        let Some((bits, sign)) = to.integer() else { return Ok(cell) };
+        let (low, high) = match sign {
+            Signedness::Signed => (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1),
+            Signedness::Unsigned => (0, (1i128 << bits) - 1),
+        };
+        for (bound, least) in [(low, true), (high, false)] {
+            let bound = self.machine.domain.integer(bound, from);
+            let (a, b) = if least { (&bound, number) } else { (number, &bound) };
+            let answer = self.machine.domain.binary(Arithmetic::LessEqual, from, a, b);
+            let within = self.machine.placed(answer, Machine::here)?;
+            if !self.machine.passes(&within)? {
+                let message = "a value that has no room in `external32` is packed";
+                return self.machine.fault(Property::MpiArgument, self.machine.here(), message);
+            }
+        }
+        let answer = self.machine.domain.convert(from, to, number);
+        Ok(Cell::Number(self.machine.placed(answer, Machine::here)?))
+    }
+
+    fn pack(&mut self, arguments: &Arguments<D::Number>, places: &Where, first: usize, form: Form) -> Begin<D::Number> {
         let data = self.delivery(arguments, first, first + 1, first + 2)?;
         let payload = self.gather(&data)?;
+        let payload = self.in_form(form, payload)?;
         let bytes = self.payload_bytes(&payload);
         let (region, next) = self.packed_spot(arguments, places, bytes, Direction::In)?;
         if let Some(region) = region {
@@ -103,16 +175,34 @@ impl<D: Domain> Rank<'_, '_, D> {
         Ok(())
     }
 
-    fn unpack(&mut self, arguments: &Arguments<D::Number>, places: &Where, first: usize) -> Begin<D::Number> {
+    fn unpack(
+        &mut self,
+        arguments: &Arguments<D::Number>,
+        places: &Where,
+        first: usize,
+        form: Form,
+    ) -> Begin<D::Number> {
         let data = self.delivery(arguments, first, first + 1, first + 2)?;
-        let bytes = self.bytes_of(&data);
+        let signature = data.datatype.signature(data.count);
+        let bytes = signature.iter().map(|(basic, count)| count * self.size_in(form, *basic)).sum();
         let (region, next) = self.packed_spot(arguments, places, bytes, Direction::Out)?;
         if let Some(mut region) = region {
             self.check_packed_apart(arguments, &data, region)?;
             let mut payload = Payload::new();
-            for (basic, count) in data.datatype.signature(data.count) {
-                region.bytes = (count * size_of(basic, self.machine.code.layouts.pointer_size)) as u32;
-                self.read_block(region, basic, &mut payload)?;
+            for (basic, count) in signature {
+                region.bytes = (count * self.size_in(form, basic)) as u32;
+                let packed = packed_as(form, basic);
+                if packed == basic {
+                    self.read_block(region, basic, &mut payload)?;
+                } else {
+                    let mut found = Payload::new();
+                    self.read_block(region, packed, &mut found)?;
+                    let cells: Vec<Cell<D::Number>> = found.values().map(|(_, cell)| cell.clone()).collect();
+                    for cell in cells {
+                        let cell = self.in_type(cell, packed, basic)?;
+                        payload.push(basic, cell);
+                    }
+                }
                 region.offset += region.bytes;
             }
             self.scatter(&data, &payload, None)?;

@@ -7,7 +7,10 @@
 //! program has only stands for those of its partitions; waiting for it is waiting for all
 //! of them.
 //!
-//! Deliberately not here: pairs whose sides are divided differently, and choosing
+//! The sides may be divided differently, and neither knows how the other one is when it starts. So where there are not many elements (`MANY`)
+//! each is a message of its own, and a partition is there when all of its elements are.
+//!
+//! Deliberately not here: many elements that the sides divide differently, and choosing
 //! among several requests of which one is partitioned (`MPI_Waitany`).
 
 use super::arguments::Arguments;
@@ -47,21 +50,36 @@ pub struct Partitioned<N> {
     pub peer: Option<u32>,
     /// What the peer and the program call it.
     pub tag: i32,
-    /// The first partition; the others follow.
+    /// The first message; the others follow.
     pub data: Delivery<N>,
-    /// For each partition its request, once there is one.
+    /// How many messages a partition has.
+    pub messages: usize,
+    /// For each message its request, once there is one.
     pub parts: Vec<Option<RequestId>>,
 }
 
 impl<N: Clone> Partitioned<N> {
-    /// Where a partition lies.
+    /// The messages of a partition.
+    fn messages_of(&self, partition: usize) -> std::ops::Range<usize> {
+        partition * self.messages..(partition + 1) * self.messages
+    }
+
+    /// How many partitions there are.
+    fn partitions(&self) -> usize {
+        self.parts.len().checked_div(self.messages).unwrap_or(0)
+    }
+
+    /// Where the data of a message lies.
     fn part(&self, at: usize) -> Delivery<N> {
         let bytes = self.data.count.saturating_mul(self.data.datatype.extent).saturating_mul(at as i64);
         Delivery { buffer: moved(self.data.buffer.clone(), bytes), ..self.data.clone() }
     }
 }
 
-/// How one end of a pair is divided: partitions, and bytes of each.
+/// So many elements of one pair are not sent one by one.
+const MANY: i64 = 65;
+
+/// How one end of a pair is divided: its messages, and bytes of each.
 type Division = (usize, i64);
 
 /// A send and a receive that belong together.
@@ -133,8 +151,11 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     fn make_partitioned(&mut self, arguments: &Arguments<D::Number>, end: End) -> Begin<D::Number> {
         let Some(datatype) = arguments.datatype(3) else { return Ok(Begun::Done) };
-        let parts = arguments.int(1).max(0) as usize;
-        let data = self.buffer_at(arguments, 0, arguments.int(2), datatype)?;
+        let (partitions, elements) = (arguments.int(1).max(0), arguments.int(2).max(0));
+        let one_by_one = elements > 0 && partitions.saturating_mul(elements) < MANY;
+        let (messages, count) = if one_by_one { (elements as usize, 1) } else { (1, elements) };
+        let parts = partitions as usize * messages;
+        let data = self.buffer_at(arguments, 0, count, datatype)?;
         let TagFilter::Is(tag) = arguments.tag(5) else { return Ok(Begun::Done) };
         let (rank, context) = (self.machine.rank(), arguments.comm());
         let peer = match arguments.peer(4) {
@@ -147,7 +168,8 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let (from, to) = if end == End::Sender { (rank, peer) } else { (peer, rank) };
                 let pairing = self.network.pair((context, tag, from, to), end, (parts, self.bytes_of(&data)));
                 if matches!((pairing.sender, pairing.receiver), (Some(one), Some(other)) if one != other) {
-                    let message = "partitioned communication whose two sides are divided differently";
+                    self.check_same_amount(arguments, &pairing)?;
+                    let message = "partitioned communication of many elements, or of unequal ones, that its two sides divide differently";
                     return self.machine.unsupported(&codes::U206, self.machine.here(), message);
                 }
                 pairing.context
@@ -159,11 +181,24 @@ impl<D: Domain> Rank<'_, '_, D> {
             peer,
             tag,
             data,
+            messages,
             parts: vec![None; parts],
         }));
         let (span, visibility) = (self.machine.here(), Visibility::Persistent);
         let id = RequestId(self.endpoint().requests.add(Request::new(operation, visibility, span)));
         self.give_handle(arguments, id)
+    }
+
+    /// Both sides of a pair must have the same amount of data.
+    fn check_same_amount(&mut self, arguments: &Arguments<D::Number>, pairing: &Pairing) -> OrStop<(), D::Number> {
+        let bytes = |side: Option<Division>| side.map_or(0, |(messages, bytes)| bytes.saturating_mul(messages as i64));
+        let (sent, received) = (bytes(pairing.sender), bytes(pairing.receiver));
+        if sent == received {
+            return Ok(());
+        }
+        let name = arguments.given.name;
+        let message = format!("`{name}`: the send has {sent} bytes and the receive that belongs to it has {received}");
+        self.machine.fault(Property::MpiTruncation, self.machine.here(), message)
     }
 
     /// A partitioned request is started: what is received can arrive.
@@ -238,12 +273,14 @@ impl<D: Domain> Rank<'_, '_, D> {
         for number in numbers {
             let (id, own) = self.partitioned(arguments, (request, handle), End::Sender)?;
             let at = self.partition(arguments, &own, number)?;
-            if own.parts[at].is_some() {
+            if own.messages_of(at).any(|at| own.parts[at].is_some()) {
                 let message = format!("`{}`: partition {number} is ready already", arguments.given.name);
                 return self.bad_argument(&arguments.given, 0, Property::MpiRequest, message);
             }
-            let (mode, context, to, tag) = (SendMode::Standard, own.context, own.peer, at as i32);
-            self.start_partition(id, at, Communication::Send { mode, context, to, tag, data: own.part(at) })?;
+            for at in own.messages_of(at) {
+                let (mode, context, to, tag) = (SendMode::Standard, own.context, own.peer, at as i32);
+                self.start_partition(id, at, Communication::Send { mode, context, to, tag, data: own.part(at) })?;
+            }
         }
         Ok(Begun::Done)
     }
@@ -254,10 +291,10 @@ impl<D: Domain> Rank<'_, '_, D> {
         own: &Partitioned<D::Number>,
         number: i64,
     ) -> OrStop<usize, D::Number> {
-        match usize::try_from(number).ok().filter(|at| *at < own.parts.len()) {
+        match usize::try_from(number).ok().filter(|at| *at < own.partitions()) {
             Some(at) => Ok(at),
             None => {
-                let (name, parts) = (arguments.given.name, own.parts.len());
+                let (name, parts) = (arguments.given.name, own.partitions());
                 let message = format!("`{name}`: {number} is not one of {parts} partitions");
                 self.bad_argument(&arguments.given, 0, Property::MpiArgument, message)
             }
@@ -269,16 +306,16 @@ impl<D: Domain> Rank<'_, '_, D> {
         let handle = self.mpi_int(&arguments.given, 0)?;
         let (_, own) = self.partitioned(arguments, (0, handle), End::Receiver)?;
         let at = self.partition(arguments, &own, arguments.int(1))?;
-        match own.parts[at] {
-            Some(part) if !self.network.look(self.machine.rank(), part).is_some_and(|part| part.delivered) => {
-                Ok(Begun::Wait(Wait::TestAll(vec![part])))
-            }
-            // It was said to be there, or comes from nobody.
-            Some(_) | None => {
-                self.write_int(arguments, 2, 1)?;
-                Ok(Begun::Done)
-            }
+        let rank = self.machine.rank();
+        let is_under_way = |part: &RequestId| !self.network.look(rank, *part).is_some_and(|part| part.delivered);
+        let messages = own.messages_of(at).filter_map(|at| own.parts[at]);
+        let open: Vec<RequestId> = messages.filter(is_under_way).collect();
+        if !open.is_empty() {
+            return Ok(Begun::Wait(Wait::TestAll(open)));
         }
+        // It was said to be there, or comes from nobody.
+        self.write_int(arguments, 2, 1)?;
+        Ok(Begun::Done)
     }
 
     /// Its second half: a partition that has arrived may be used.
@@ -301,7 +338,7 @@ impl<D: Domain> Rank<'_, '_, D> {
     fn unready(&self, id: RequestId) -> Option<usize> {
         match self.network.look(self.machine.rank(), id).map(|request| &request.operation) {
             Some(Communication::Partitioned(own)) if own.end == End::Sender => {
-                own.parts.iter().position(Option::is_none)
+                own.parts.iter().position(Option::is_none).map(|at| at / own.messages.max(1))
             }
             _ => None,
         }

@@ -14,7 +14,7 @@ use antiphon_source::Span;
 use std::rc::Rc;
 
 /// The scalar that a basic type describes, on a target with such pointers.
-pub(crate) fn scalar_of(basic: Basic, pointer_size: u32) -> Option<Scalar> {
+pub fn scalar_of(basic: Basic, pointer_size: u32) -> Option<Scalar> {
     let (signed, unsigned) = (Signedness::Signed, Signedness::Unsigned);
     let int = |bits: u16, sign| {
         let chars = if bits == 8 { CharLike::Character } else { CharLike::Number };

@@ -17,7 +17,6 @@ use super::rooms::{Attached, Room, Taken};
 use super::sessions::Opened;
 use super::sharing::{Row, SortedMap};
 use super::windows::{Window, WindowHandle};
-use super::windows_atomic::Accumulations;
 use antiphon_machine::memory::Cell;
 use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants::Kind;
@@ -605,8 +604,6 @@ pub struct Network<N> {
     pub files: Rc<Files<N>>,
     /// How many messages were sent so far.
     pub sent: u64,
-    /// Whether accumulations of one process at one place keep their order.
-    pub accumulations: Accumulations,
     /// What the program uses that asks for care.
     pub features: Features,
 }
@@ -630,7 +627,6 @@ impl<N: Clone> Network<N> {
             windows: Rc::default(),
             files: Rc::new(Files::default()),
             sent: 0,
-            accumulations: Accumulations::default(),
             features: Features::default(),
         }
     }

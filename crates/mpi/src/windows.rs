@@ -123,6 +123,8 @@ pub struct Record {
     pub(crate) begun: u32,
     /// The time of that rank at which it is complete; `None` before.
     pub closed: Option<u32>,
+    /// Of one that fetches: the time of that rank at which it had what it fetched.
+    pub(crate) fetched: Option<u32>,
     /// Of an accumulation, the type of what it combines.
     pub basic: Option<Basic>,
     /// The request of the operation, until that is complete.

@@ -13,7 +13,7 @@ use super::calls::{Begin, Begun};
 use super::payload::{Basic, Datatype, Payload};
 use super::state::{Delivery, Reduction, RequestId, Source, Wait};
 use super::windows::{lender_of, Act, Epoch, Record};
-use super::windows_atomic::{Sight, Standing};
+use super::windows_atomic::{Accumulations, Sight, Standing};
 use crate::Rank;
 use antiphon_machine::memory::{Cell, Lender, Loan, Usage};
 use antiphon_machine::Domain;
@@ -141,7 +141,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     /// The bytes of an operation at its target are nobody's: no operation of the
     /// target has borrowed them, and nothing else is under way with them.
-    fn claim(&mut self, target: &Target<D::Number>, act: Act, standing: Standing) -> OrStop<(), D::Number> {
+    fn claim(&mut self, target: &Target<D::Number>, act: Act, standing: Standing) -> OrStop<Accumulations, D::Number> {
         self.check_within(target, act)?;
         let usage = match act {
             Act::Get | Act::Load | Act::Accumulate(constants::NO_OP) => Usage::Read,
@@ -151,16 +151,31 @@ impl<D: Domain> Rank<'_, '_, D> {
         let (by, span) = (self.machine.rank(), self.machine.here());
         let (begun, closed, request) = (self.network.time_of(by), None, target.request);
         let (element, basic) = self.elements_of(&target.data.datatype, act);
+        let mut order = Accumulations::InOrder;
         for (low, high) in target.ranges.iter().filter(|(low, high)| low < high) {
             let (target_rank, low, high) = (target.rank, *low, *high);
-            let mut record =
-                Record { target: target_rank, low, high, act, by, begun, closed, basic, request, standing, span };
+            let mut record = Record {
+                target: target_rank,
+                low,
+                high,
+                act,
+                by,
+                begun,
+                closed,
+                fetched: None,
+                basic,
+                request,
+                standing,
+                span,
+            };
             self.check_use(target.window, &record)?;
-            self.check_needs_no_order(target.window, &record)?;
+            if self.order_needed(target.window, &record)? == Accumulations::Anyhow {
+                order = Accumulations::Anyhow;
+            }
             self.note_atomic(target.window, &mut record, element)?;
             self.network.keep_use(target.window, record);
         }
-        Ok(())
+        Ok(order)
     }
 
     /// The bytes of the largest element of a datatype, and of what type an accumulation is.
@@ -336,9 +351,12 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.check_same_types(arguments, &origin, &target)?;
         let given = self.gather(&origin)?;
         self.lend_origin(&origin, Loan::Reading, &target, "accumulate")?;
-        self.claim(&target, Act::Accumulate(op), self.standing_of(op, Sight::Blind))?;
+        let order = self.claim(&target, Act::Accumulate(op), self.standing_of(op, Sight::Blind))?;
         let old = self.fetch(&target)?;
-        let new = self.accumulated(op, &old, &given, &target)?;
+        let new = match order {
+            Accumulations::InOrder => self.accumulated(op, &old, &given, &target)?,
+            Accumulations::Anyhow => self.any_of(&old, &given, &target.data.datatype)?,
+        };
         self.write_at_target(&target, &new)
     }
 

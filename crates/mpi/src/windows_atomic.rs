@@ -14,9 +14,16 @@
 //!   come before it.
 //! - Two operations that meet in several elements could take turns.
 //!
+//! What fetches has taken effect once what it fetched is here, although it is not complete: others
+//! that hear of it come after it, since it would have fetched what they left.
+//!
 //! Where one of these is so the program is rejected, because executing it would miss
-//! what the library may do. Deliberately not here: executing it in those orders.
+//! what the library may do. Where a hint of a window gave up the order of one process's accumulations, and all of them replace the
+//! same bytes, each element may be that of any of them (`Accumulations::Anyhow`).
+//! Deliberately not here: executing others in those orders.
 
+use super::labels::Labelled;
+use super::payload::{Datatype, Payload};
 use super::state::{Clock, Network};
 use super::windows::{Act, Record};
 use crate::Rank;
@@ -58,8 +65,10 @@ pub struct Atomic {
 /// Whether the order of an accumulation and another one like it is to be seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Sight {
-    /// It is: it fetches or replaces.
+    /// It is: it fetches.
     Sees,
+    /// It is, by others: it replaces.
+    Replaces,
     /// It is not: it only adds to what is there.
     Blind,
 }
@@ -92,6 +101,21 @@ impl Record {
     pub(super) fn is_known_to(&self, clock: &Clock) -> bool {
         let known = clock.as_ref().and_then(|clock| clock.get(self.by as usize));
         known.is_some_and(|known| *known > self.begun)
+    }
+
+    /// What it read or fetched is here.
+    pub(super) fn is_here(&mut self, now: u32) {
+        if self.act.only_reads() {
+            self.closed.get_or_insert(now);
+        } else if matches!(self.standing, Standing::Atomic(Atomic { sight: Sight::Sees, .. })) {
+            self.fetched.get_or_insert(now);
+        }
+    }
+
+    /// Whether a clock knows that it has fetched what was there.
+    pub(super) fn is_fetched(&self, clock: &Clock) -> bool {
+        let known = clock.as_ref().and_then(|clock| clock.get(self.by as usize));
+        self.fetched.is_some_and(|fetched| known.is_some_and(|known| *known >= fetched))
     }
 
     /// Whether both are atomic operations of different processes whose order is to be seen.
@@ -134,7 +158,8 @@ impl<N: Clone> Network<N> {
             .filter(|(window, _, record)| {
                 let place = (number, new.target, new.low, new.high);
                 let elsewhere = (*window, record.target, record.low, record.high) != place;
-                record.by == new.by && record.closed.is_none() && record.standing.counts() && elsewhere
+                let open = record.closed.is_none() && record.fetched.is_none();
+                record.by == new.by && open && record.standing.counts() && elsewhere
             })
             .map(|(window, at, _)| (window, at))
             .collect();
@@ -154,7 +179,7 @@ impl<N: Clone> Network<N> {
         let mut missed = None;
         let window = self.window(number)?;
         for old in &mut window.records {
-            if !old.meets(new) || old.before(new.by, &clock) {
+            if !old.meets(new) || old.before(new.by, &clock) || old.is_fetched(&clock) {
                 continue;
             }
             old.standing.change(|atomic| atomic.met = true);
@@ -185,34 +210,82 @@ impl<D: Domain> Rank<'_, '_, D> {
     /// How an accumulation stands to others at its call.
     pub(super) fn standing_of(&self, op: i32, sight: Sight) -> Standing {
         match sight {
-            _ if op == constants::REPLACE => Standing::new(Sight::Sees),
+            Sight::Blind if op == constants::REPLACE => Standing::new(Sight::Replaces),
+            Sight::Sees if op == constants::REPLACE => Standing::new(Sight::Sees),
             sight if self.network.features.fetches => Standing::new(sight),
-            Sight::Sees | Sight::Blind => Standing::Plain,
+            Sight::Sees | Sight::Replaces | Sight::Blind => Standing::Plain,
         }
     }
 
-    /// Where the program gave up the order of its accumulations, those of one process at one place must not need one.
-    pub(super) fn check_needs_no_order(&self, number: u32, new: &Record) -> OrStop<(), D::Number> {
-        let (Accumulations::Anyhow, Act::Accumulate(op)) = (self.network.accumulations, new.act) else { return Ok(()) };
-        let blind = |record: &Record| match record.standing {
-            Standing::Plain => true,
-            Standing::Atomic(atomic) => atomic.sight == Sight::Blind,
+    /// Whether a hint gave up the order of accumulations in a window.
+    fn order_in(&self, number: u32) -> Accumulations {
+        let given_up = |pairs: &Vec<super::info::Pair>| {
+            pairs.iter().any(|(key, value)| **key == *b"accumulate_ordering" && **value != *b"rar,raw,war,waw")
         };
-        let commutes = |old: &Record| match old.act {
+        let on = Labelled::Win(number);
+        let mut hints = self.network.endpoints.iter().filter_map(|endpoint| endpoint.labels.hints.get(&on));
+        match hints.any(given_up) {
+            true => Accumulations::Anyhow,
+            false => Accumulations::InOrder,
+        }
+    }
+
+    /// Where the program gave up the order of its accumulations, those of one process at one place must not need one, or
+    /// all replace the same bytes.
+    pub(super) fn order_needed(&self, number: u32, new: &Record) -> OrStop<Accumulations, D::Number> {
+        let (Accumulations::Anyhow, Act::Accumulate(op)) = (self.order_in(number), new.act) else {
+            return Ok(Accumulations::InOrder);
+        };
+        let sight = |record: &Record| match record.standing {
+            Standing::Plain => Sight::Blind,
+            Standing::Atomic(atomic) => atomic.sight,
+        };
+        let commutes = |old: &&Record| match old.act {
             Act::Accumulate(other) => {
-                other == op && (op == constants::NO_OP || op != constants::REPLACE && blind(old) && blind(new))
+                let blind = sight(old) == Sight::Blind && sight(new) == Sight::Blind;
+                other == op && (op == constants::NO_OP || op != constants::REPLACE && blind)
             }
             _ => true,
         };
-        let Some(window) = self.network.windows.get(number as usize) else { return Ok(()) };
+        let replaces = |old: &Record| {
+            let same = (old.low, old.high) == (new.low, new.high);
+            same && sight(old) == Sight::Replaces && sight(new) == Sight::Replaces
+        };
+        let Some(window) = self.network.windows.get(number as usize) else { return Ok(Accumulations::InOrder) };
         let open = window.records.iter().filter(|old| old.by == new.by && old.closed.is_none() && old.overlaps(new));
-        match open.into_iter().all(commutes) {
-            true => Ok(()),
+        let mut others = open.filter(|old| !commutes(old)).peekable();
+        if others.peek().is_none() {
+            return Ok(Accumulations::InOrder);
+        }
+        match others.all(replaces) {
+            true => Ok(Accumulations::Anyhow),
             false => {
                 let message = "accumulations of one process whose order a hint gave up (`accumulate_ordering`)";
                 self.machine.unsupported(&codes::U206, self.machine.here(), message)
             }
         }
+    }
+
+    /// Of several values that replace each other in an order that is open, each element keeps any.
+    pub(super) fn any_of(
+        &mut self,
+        old: &Payload<D::Number>,
+        given: &Payload<D::Number>,
+        datatype: &Datatype,
+    ) -> OrStop<Payload<D::Number>, D::Number> {
+        // A predefined type is one element, also where it is a pair.
+        let whole = if datatype.recipe.is_none() { datatype.values.max(1) as usize } else { 1 };
+        let (before, after): (Vec<_>, Vec<_>) = (old.values().collect(), given.values().collect());
+        if old.has_bytes() || given.has_bytes() || before.len() != after.len() {
+            let message = "bytes that are replaced in an order that a hint gave up (`accumulate_ordering`)";
+            return self.machine.unsupported(&codes::U206, self.machine.here(), message);
+        }
+        let mut kept = Payload::new();
+        for (before, after) in before.chunks(whole).zip(after.chunks(whole)) {
+            let chosen = if self.machine.comes_last("MPI_Accumulate")? { after } else { before };
+            chosen.iter().for_each(|(basic, cell)| kept.push(*basic, (*cell).clone()));
+        }
+        Ok(kept)
     }
 
     /// An atomic operation begins: what it meets is noted.

@@ -50,7 +50,7 @@ impl Record {
     /// Whether both do the same in the same part.
     fn is_like(&self, other: &Record) -> bool {
         let of = |record: &Record| (record.target, record.act, record.by, record.basic, record.request);
-        of(self) == of(other) && self.standing == other.standing
+        of(self) == of(other) && self.standing == other.standing && self.fetched == other.fetched
     }
 
     /// Whether both accumulate values of different types, which the standard lets nobody do.
@@ -101,8 +101,9 @@ impl<N: Clone> Network<N> {
         let clocks = self.clocks();
         let known = |record: &Record| {
             let ends = clocks.iter().map(|clock| record.before(u32::MAX, clock));
+            let fetched = clocks.iter().filter(|_| record.fetched.is_some()).map(|clock| record.is_fetched(clock));
             let begins = clocks.iter().filter(|_| record.basic.is_some()).map(|clock| record.is_known_to(clock));
-            ends.chain(begins).collect()
+            ends.chain(begins).chain(fetched).collect()
         };
         records.iter().map(known).collect()
     }
@@ -190,7 +191,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         let (low, high) = (touch.low, touch.high);
         let (closed, basic, request, standing) = (Some(begun), None, None, Standing::Plain);
         let by = rank;
-        let record = Record { target: rank, low, high, act, by, begun, closed, basic, request, standing, span };
+        let record =
+            Record { target: rank, low, high, act, by, begun, closed, fetched: None, basic, request, standing, span };
         let window = self.network.windows.get(touch.watcher as usize);
         match window.and_then(|window| window.shared.clone()) {
             Some(parts) => self.note_shared_touch(touch, &parts, &record),
@@ -271,8 +273,20 @@ mod tests {
     fn a_use_is_before_what_knows_that_it_is_complete() {
         let (basic, request, standing) = (None, None, Standing::Plain);
         let (act, span) = (Act::Put, Span::NONE);
-        let open =
-            Record { target: 0, low: 0, high: 4, act, by: 1, begun: 0, closed: None, basic, request, standing, span };
+        let open = Record {
+            target: 0,
+            low: 0,
+            high: 4,
+            act,
+            by: 1,
+            begun: 0,
+            closed: None,
+            fetched: None,
+            basic,
+            request,
+            standing,
+            span,
+        };
         let done = Record { closed: Some(3), ..open.clone() };
         let clock = |times: &[u32]| -> Clock { Some(times.into()) };
         assert!(!open.before(0, &clock(&[0, 9])));

@@ -5,7 +5,7 @@
 //! program may use its buffers again. They belong to the request until it is complete, or
 //! a synchronisation ends the operation, after which the request must still be completed.
 //! A request says nothing of the target, with one exception: what was read there has
-//! been read once it is here.
+//! been read once it is here, and what an operation changed there has been changed once what it fetched is here.
 //!
 //! Deliberately not here: what the operations do (`windows_access`).
 
@@ -24,9 +24,7 @@ impl<N: Clone> Network<N> {
         let Some(known) = self.window(window) else { return };
         for record in known.records.iter_mut().filter(|record| record.by == rank && record.request == Some(id)) {
             record.request = None;
-            if record.act.only_reads() {
-                record.closed.get_or_insert(now);
-            }
+            record.is_here(now);
         }
     }
 
@@ -35,9 +33,7 @@ impl<N: Clone> Network<N> {
         let now = self.time_of(rank);
         let Some(known) = self.window(window) else { return };
         for record in known.records.iter_mut().filter(|record| (record.by, record.target) == (rank, target)) {
-            if record.act.only_reads() {
-                record.closed.get_or_insert(now);
-            }
+            record.is_here(now);
         }
     }
 }

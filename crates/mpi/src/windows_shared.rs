@@ -17,7 +17,7 @@ use super::calls::{Begin, Begun};
 use super::state::{Delivery, Entry, Source, Visibility, Wait};
 use super::windows::{Record, Window};
 use crate::Rank;
-use antiphon_machine::memory::{Cell, Fill, Loan, ObjectId, Origin, Pointer, Scalar, Touch};
+use antiphon_machine::memory::{Cell, Fill, Loan, ObjectId, Origin, Pointer, Scalar, Touch, LARGEST_OBJECT};
 use antiphon_machine::Domain;
 use antiphon_machine::{Machine, OrStop, Property};
 use antiphon_model::library::mpi_constants as constants;
@@ -62,7 +62,7 @@ impl SharedParts {
 
     /// The part of a member, in an object that holds all.
     fn part(&self, object: ObjectId, member: usize) -> Pointer {
-        let at = |index: usize| u32::try_from(self.starts.get(index).copied().unwrap_or(0)).unwrap_or(0);
+        let at = |index: usize| self.starts.get(index).copied().unwrap_or(0).clamp(0, LARGEST_OBJECT as i64) as u32;
         let (low, high) = match self.joined {
             Joined::Yes => (0, at(self.starts.len().saturating_sub(1))),
             Joined::No => (at(member), at(member + 1)),
@@ -126,10 +126,13 @@ impl<D: Domain> Rank<'_, '_, D> {
         }
         let members = self.network.context(window.context).members.clone();
         let own = self.machine.rank();
-        let Some(bytes) = u32::try_from(parts.bytes()).ok().filter(|bytes| *bytes <= i32::MAX as u32) else {
-            let message = "a shared window of more than 2 GiB";
+        let largest = LARGEST_OBJECT as i64;
+        if parts.starts.iter().rev().skip(1).any(|start| *start > largest) {
+            let message = "a part of a shared window behind its first 2 GiB";
             return self.machine.unsupported(&codes::U206, self.machine.here(), message);
-        };
+        }
+        // Of a larger one the rest is not there, and nobody gets there (`Machine::fault`).
+        let bytes = parts.bytes().clamp(0, largest) as u32;
         let mut order: Vec<(usize, &u32)> = members.iter().enumerate().collect();
         // What may fail is tried in this process first, because only that is taken back.
         order.sort_by_key(|(_, rank)| **rank != own);

@@ -61,6 +61,7 @@ impl Assumed {
         Assumed::FILES,
         Assumed::FILES_TOGETHER,
         Assumed::FILES_OWN,
+        Assumed::FILES_COMPARED,
         Assumed::COMPLEX,
         Assumed::ASSOCIATIVE,
         Assumed::CALLED_BY_RECEIVERS,
@@ -169,6 +170,10 @@ impl Assumed {
     pub const FILES_OWN: Assumed = Assumed(
         "what a process writes to a file is there when it reads it again: writing succeeds, and nobody else writes that file",
     );
+    /// Of files that two programs have in common.
+    pub const FILES_COMPARED: Assumed = Assumed(
+        "both programs find the same files: each can be opened, is as long as what `fread` reads of it, and has nothing behind what is written",
+    );
     /// Of opening and closing files.
     pub const FILES_TOGETHER: Assumed = Assumed(
         "`MPI_File_open`, `MPI_File_close` and what changes a file for all synchronise all processes of the file",
@@ -274,6 +279,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "random numbers, clocks, what is read, arguments, the environment", Treatment::Explored, ""),
     row("C", "the length of texts from outside", Treatment::ExploredThenAssumed(Assumed::SHORT_TEXTS), ""),
     row("C", "whether writing to a file succeeds, and whether others write it", Treatment::Assumed(Assumed::FILES_OWN), "where a process reads what it wrote; other contents are any, and opening may fail"),
+    row("C", "what two programs that are compared find in files", Treatment::Assumed(Assumed::FILES_COMPARED), "what nobody wrote is any, and the same for both; what is written is compared"),
     row("C", "the texts of dates", Treatment::Assumed(Assumed::DATES), "the numbers of a date are any"),
     row("C", "the order of steps of threads", Treatment::Explored, ""),
     row("C", "what a read of a racing access gives", Treatment::Checked(Property::DataRace), "`cegar` does not check it and says so"),

@@ -75,7 +75,11 @@ impl Exploration<'_> {
             Comparison::Both => (true, true),
         };
         let found = outputs.then(|| self.unequal_outputs(specification, implementation)).flatten();
-        found.or_else(|| prints.then(|| self.unequal_prints(&specification.printed, &implementation.printed)).flatten())
+        found.or_else(|| {
+            let of_prints = || self.unequal_prints(&specification.printed, &implementation.printed);
+            let found = prints.then(of_prints).flatten();
+            found.or_else(|| prints.then(|| self.unequal_files(specification, implementation)).flatten())
+        })
     }
 
     fn unequal_outputs(

@@ -46,6 +46,7 @@ mod compare_arrays;
 mod confirm;
 mod covered;
 mod distance;
+mod files;
 mod finding;
 mod floating;
 mod forgetting;

@@ -2,6 +2,7 @@
 //! differ as was reported, by which values, written where.
 
 use crate::distance::is_farther;
+use crate::files;
 use crate::layout::{layout_difference, plain_difference};
 use crate::outputs::{both, pairs, scalars};
 use crate::printed_output::{as_printed, PrintedOutput, Reading};
@@ -67,7 +68,13 @@ pub(crate) fn unequal<D: Domain>(
     }
     // The name of an output has no blanks.
     if difference.output.contains(' ') {
-        return printed_unequal(world, difference, &specification.printed, &implementation.printed);
+        let written = files::names(&specification, &implementation);
+        let file = written.iter().find(|name| difference.output.ends_with(&files::place(name)));
+        let (theirs, own) = match file {
+            Some(name) => (files::contents(&specification, name), files::contents(&implementation, name)),
+            None => (&specification.printed[..], &implementation.printed[..]),
+        };
+        return printed_unequal(world, difference, theirs, own);
     }
     let (mut found, mut others) = (None, Vec::new());
     for (theirs, own) in both(&specification, &implementation) {

@@ -93,7 +93,8 @@ impl<D: Domain> World<'_, D> {
     /// more, and no frames.
     pub(super) fn ended_print(&mut self, rank: u32) -> u128 {
         let Some(parked) = self.parked[rank as usize].clone() else { return 0 };
-        if rank > 0 && parked.process.written.is_empty() && parked.process.printed.is_empty() {
+        let process = &parked.process;
+        if rank > 0 && process.written.is_empty() && process.printed.is_empty() && process.library.reads.is_empty() {
             return 0;
         }
         let (endpoint, epoch) = (self.network.endpoints[rank as usize].clone(), self.machine.domain.epoch());
@@ -133,7 +134,6 @@ impl<D: Domain> World<'_, D> {
         if self.network.features.ready {
             hash(&mut walk, &self.network.knowledge());
         }
-        hash(&mut walk, &self.network.accumulations);
         for window in self.network.windows.iter() {
             describe_window(&mut walk, window);
             hash(&mut walk, &self.network.known_uses(&window.records));
@@ -251,7 +251,7 @@ fn describe_window<D: Domain>(walk: &mut Walk<'_, D>, window: &Window<D::Number>
 
 /// What a file holds, and which accesses somebody does not know of.
 fn describe_file<D: Domain>(walk: &mut Walk<'_, D>, file: &StoredFile<D::Number>) {
-    hash(walk, &(&file.name, file.existence, file.pieces.len(), file.records.len()));
+    hash(walk, &(&file.name, file.existence, file.pieces.len(), file.records.len(), file.representation));
     match &file.length {
         Length::Known(bytes) => hash(walk, bytes),
         Length::Open { before, written } => {
@@ -260,7 +260,7 @@ fn describe_file<D: Domain>(walk: &mut Walk<'_, D>, file: &StoredFile<D::Number>
         }
     }
     for piece in &file.pieces {
-        hash(walk, &(piece.low, piece.high));
+        hash(walk, &(piece.low, piece.high, piece.provenance));
         describe_run(walk, &piece.run);
     }
     for record in &file.records {

@@ -80,7 +80,15 @@ impl<D: Domain> World<'_, D> {
                 ProgramEnd::Aborted | ProgramEnd::Stuck | ProgramEnd::Diverging => Vec::new(),
             };
             let printed = self.collect_printed();
-            self.keep_result(Rc::new(Finished::new(end, outputs, printed)));
+            let mut finished = Finished::new(end, outputs, printed);
+            if end == ProgramEnd::Complete {
+                finished.sheets = match self.collect_sheets() {
+                    Ok(sheets) => sheets,
+                    Err(stop) => return self.stopped(*stop),
+                };
+                finished.reads = self.collect_reads();
+            }
+            self.keep_result(Rc::new(finished));
         }
         let over = self.machine.part;
         self.schedule.done = true;

@@ -59,6 +59,7 @@ mod recording;
 mod replay;
 mod run;
 mod sending;
+mod sheets;
 mod state;
 mod steps;
 mod symmetry;
@@ -81,5 +82,5 @@ pub use run::{run, Report};
 pub use state::{
     Approach, Commuting, Cycles, DeadMemory, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput,
     Leaks, Link, LoopSample, Order, Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering,
-    Scheduling, SchedulingChoice, Snapshot, Stuck, Symmetry, Waiter, World,
+    Scheduling, SchedulingChoice, Snapshot, Stuck, Symmetry, Waiter, World, WrittenSheet,
 };

@@ -268,6 +268,12 @@ impl<D: Domain> World<'_, D> {
             }
         }
         all = all.and(self.printed_print(&finished.printed));
+        for sheet in &finished.sheets {
+            all = all.and(Fingerprint::of(&sheet.name).0).and(self.printed_print(&sheet.by));
+        }
+        if !finished.reads.is_empty() {
+            all = all.and(Fingerprint::of(&finished.reads).0);
+        }
         finished.print.set(Some((epoch, all.0)));
         all.0
     }

@@ -1,6 +1,7 @@
 //! What the processes of a program printed: collected at its end, and told apart
 //! by fingerprints.
 
+use crate::sheets::on_desk;
 use crate::state::{PrintedBy, World};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::state::Process;
@@ -14,7 +15,7 @@ impl<D: Domain> World<'_, D> {
     pub(super) fn collect_printed(&mut self) -> Vec<PrintedBy<D::Number>> {
         self.park();
         let parked = self.parked.iter().flatten().zip(0..);
-        let printed = parked.map(|(parked, rank)| PrintedBy { rank, items: parked.process.printed.to_vec() });
+        let printed = parked.map(|(parked, rank)| PrintedBy { rank, items: on_desk(&parked.process.printed) });
         printed.filter(|printed| !printed.items.is_empty()).collect()
     }
 
@@ -26,6 +27,8 @@ impl<D: Domain> World<'_, D> {
             for item in &by.items {
                 all = match item {
                     Item::Text(text) => all.and(Fingerprint::of(text).0),
+                    Item::Sheet { name, fresh } => all.and(Fingerprint::of(&(name, fresh)).0),
+                    Item::Desk => all.word(1),
                     Item::Number { value, conversion, .. } => {
                         all.and(self.machine.domain.fingerprint(value)).and(Fingerprint::of(conversion).0)
                     }
@@ -38,9 +41,14 @@ impl<D: Domain> World<'_, D> {
 
 /// Goes on with what a process printed.
 pub(super) fn describe_printed<D: Domain>(walk: &mut Walk<'_, D>, process: &Process<D::Number>) {
+    if !process.library.reads.is_empty() {
+        walk.part(Fingerprint::of(&process.library.reads).0);
+    }
     for item in process.printed.iter() {
         match item {
             Item::Text(text) => walk.part(Fingerprint::of(text).0),
+            Item::Sheet { name, fresh } => walk.part(Fingerprint::of(&(name, fresh)).0),
+            Item::Desk => walk.part(1),
             Item::Number { value, conversion, .. } => {
                 walk.part(Fingerprint::of(conversion).0);
                 walk.cell(&Cell::Number(value.clone()));

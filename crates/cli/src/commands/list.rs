@@ -126,7 +126,7 @@ mod tests {
         };
         assert_eq!(row("MPI_Send "), "yes");
         assert_eq!(row("MPI_Send_c "), "yes");
-        assert_eq!(row("MPI_Psend_init "), "part both sides divided alike");
+        assert_eq!(row("MPI_Psend_init "), "part both sides divided alike, or up to 64 elements of one size");
         assert_eq!(row("MPI_Comm_spawn "), "no U014");
         assert_eq!(row("MPI_Buffer_flush "), "yes");
     }

@@ -110,7 +110,7 @@ pub const FP: &[Word<Floats>] = &[
 /// `--compare`
 pub const COMPARE: &[Word<Comparison>] = &[
     Word("outputs", Comparison::Outputs, "The variables declared as outputs"),
-    Word("stdout", Comparison::Printed, "What is printed"),
+    Word("stdout", Comparison::Printed, "What is printed, and what is written to files"),
     Word("both", Comparison::Both, "Both"),
 ];
 

@@ -8,7 +8,9 @@
 //!
 //! Files of MPI are values too, which crate `mpi` keeps: their length, and what nobody wrote.
 //!
-//! Deliberately not here: what was written and is read again (`written`), and concrete runs.
+//! A concrete run has the files that its process made, in memory.
+//!
+//! Deliberately not here: what was written and is read again (`written`), and programs that are compared (`compared`).
 
 use super::{Limits, LONG};
 use crate::domain::{Arithmetic, Decision, Domain, NumberType};
@@ -17,6 +19,7 @@ use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Fill, Life, Origin, Pointer, Scalar};
 use antiphon_model::library::Stdio;
 use antiphon_source::codes::unsupported as codes;
+use std::rc::Rc;
 
 /// What is read from: which file, or standard input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,10 +45,12 @@ pub(super) enum Member {
     File,
     /// Where it is in that file.
     Place,
+    /// Whether the program chose its place.
+    Sought,
 }
 
 /// Bytes of the struct.
-const SIZE: u32 = 20;
+const SIZE: u32 = 24;
 
 fn member(stream: Pointer, member: Member) -> Pointer {
     Pointer { offset: stream.offset.saturating_add(4 * member as i32), ..stream }
@@ -57,17 +62,16 @@ impl<D: Domain> Machine<'_, D> {
         for index in 0..2 {
             self.pointer_argument(given, index)?;
         }
-        if !self.environment_is_undecided() {
-            return self.unsupported(&codes::U206, self.here(), "a file in a concrete run");
-        }
         if self.keeps_outputs() {
-            let message = "a file under `compare`: the two programs might read different files";
-            return self.unsupported(&codes::U207, self.here(), message);
-        }
-        let answer = self.fresh_value(given.name, NumberType::INT, Limits::between(0, 1))?;
-        if !self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)? {
-            self.set_errno(ENOENT)?;
-            return Ok(self.pointer_result(Cell::Null));
+            self.check_compared_open(given)?;
+        } else if !self.environment_is_undecided() {
+            self.check_concrete_open(given)?;
+        } else {
+            let answer = self.fresh_value(given.name, NumberType::INT, Limits::between(0, 1))?;
+            if !self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)? {
+                self.set_errno(ENOENT)?;
+                return Ok(self.pointer_result(Cell::Null));
+            }
         }
         let layout = self.code.layouts.of_scalar(INT);
         let object = self.process.memory.create(SIZE, Fill::Zero, Origin::Library, layout);
@@ -92,7 +96,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Zero, or -1 where the outside may make it fail and somebody asks.
     fn any_success(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
-        if given.result.is_none() || !self.environment_is_undecided() {
+        if given.result.is_none() || !self.environment_is_undecided() || self.keeps_outputs() {
             return Ok(self.integer_result(given, 0i64));
         }
         let value = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, 0))?;
@@ -109,6 +113,14 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(result);
         }
         let stream = self.pointer_argument(given, 0)?;
+        if self.keeps_outputs() {
+            let place = match function {
+                Stdio::Rewind => Some(0),
+                Stdio::Fseek if self.integer_argument(given, 2)? == 0 => Some(self.integer_argument(given, 1)?),
+                _ => None,
+            };
+            self.seek_compared(stream, place)?;
+        }
         match function {
             Stdio::Ftell => {
                 let value = self.fresh_value(given.name, LONG, Limits::from(-1))?;
@@ -127,7 +139,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// `ferror`: of a file it may be anything.
     pub(crate) fn file_error(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
-        if self.stream(given, 0)? != FILE {
+        if self.stream(given, 0)? != FILE || self.keeps_outputs() {
             return Ok(self.integer_result(given, 0i64));
         }
         let value = self.fresh_value(given.name, NumberType::INT, Limits::between(0, 1))?;
@@ -135,18 +147,35 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// How long a file was before the program.
-    pub fn open_file_length(&mut self) -> OrStop<D::Number, D::Number> {
+    pub fn open_file_length(&mut self, name: &[u8]) -> OrStop<D::Number, D::Number> {
+        if self.keeps_outputs() {
+            return self.length_of_file(name);
+        }
         self.fresh_value("MPI_File_get_size", LONG, Limits::from(0))
     }
 
-    /// A value in a file that the program did not write.
-    pub fn open_file_value(&mut self, ty: NumberType) -> OrStop<D::Number, D::Number> {
+    /// A value in a file that the program did not write, at some bytes of it.
+    pub fn open_file_value(
+        &mut self,
+        name: &Rc<[u8]>,
+        bytes: (i64, i64),
+        ty: NumberType,
+    ) -> OrStop<D::Number, D::Number> {
+        if self.keeps_outputs() {
+            return self.value_in_file(name, bytes, ty);
+        }
         self.fresh_value("MPI_File_read", ty, Limits::NONE)
     }
 
     /// Whether there was such a file before the program.
-    pub fn was_file_there(&mut self) -> OrStop<bool, D::Number> {
-        let answer = self.fresh_value("MPI_File_delete", NumberType::INT, Limits::between(0, 1))?;
+    pub fn was_file_there(&mut self, name: &[u8]) -> OrStop<bool, D::Number> {
+        let limits = Limits::between(0, 1);
+        let answer = match self.keeps_outputs() {
+            true => {
+                self.named_value(&format!("whether there is `{}`", name.escape_ascii()), NumberType::INT, limits)?
+            }
+            false => self.fresh_value("MPI_File_delete", NumberType::INT, limits)?,
+        };
         self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)
     }
 
@@ -199,7 +228,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn note_read(&mut self, input: Input) -> OrStop<(), D::Number> {
         match input {
             Input::Standard => {
-                self.process.library.input_read = 1;
+                self.process.library.input_read = self.process.library.input_read.max(1);
                 Ok(())
             }
             Input::File(stream) => self.set_stream_member(stream, Member::WasRead, 1),

@@ -12,6 +12,7 @@
 
 mod calendar;
 mod clock;
+mod compared;
 mod file;
 mod random;
 mod stdin;

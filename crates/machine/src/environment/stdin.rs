@@ -5,7 +5,7 @@
 use super::file::Input;
 use super::Limits;
 use crate::domain::{Arithmetic, Domain, NumberType};
-use crate::library::{Answer, Conversion, Given, CHAR};
+use crate::library::{number_type, Answer, Conversion, Given, CHAR};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Argument, Cell, Pointer, Scalar, Storage};
 use crate::step::Value;
@@ -32,13 +32,6 @@ enum Wanted {
 impl<D: Domain> Machine<'_, D> {
     /// A function that reads standard input.
     pub(crate) fn open_input(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
-        if self.keeps_outputs() {
-            let message = format!(
-                "`{}` under `compare`: the two programs might read different values; declare an input instead",
-                given.name
-            );
-            return self.unsupported(&codes::U207, self.here(), message);
-        }
         match function {
             Stdio::Scanf => self.open_scan(given, 0, Input::Standard),
             Stdio::Fscanf => {
@@ -75,7 +68,7 @@ impl<D: Domain> Machine<'_, D> {
         if self.is_at_end(input)? || !self.was_read(input)? {
             return self.is_at_end(input);
         }
-        let answer = self.fresh_value("feof", NumberType::INT, Limits::between(0, 1))?;
+        let answer = self.outside_value(input, "feof", NumberType::INT, Limits::between(0, 1))?;
         let at_end = self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)?;
         self.note_end(input, at_end)?;
         Ok(at_end)
@@ -91,8 +84,17 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(self.integer_result(given, 0i64));
         }
         let most = i64::try_from(count).unwrap_or(i64::MAX);
-        let found = self.fresh_value(given.name, NumberType::INT, Limits::between(0, most))?;
-        let found = self.pinned(&found, 0, most, self.here())?;
+        let compared = match self.keeps_outputs() {
+            true => Some(self.begin_items(input, size.saturating_mul(count))?),
+            false => None,
+        };
+        let found = match compared {
+            Some(_) => most,
+            None => {
+                let found = self.fresh_value(given.name, NumberType::INT, Limits::between(0, most))?;
+                self.pinned(&found, 0, most, self.here())?
+            }
+        };
         self.note_read(input)?;
         self.note_end(input, found < most)?;
         let layout = match self.process.memory.get(start.object).map(|object| &object.storage) {
@@ -110,7 +112,13 @@ impl<D: Domain> Machine<'_, D> {
                 return self.unsupported(&codes::U207, self.here(), "`fread` of a pointer or of a bit-field");
             };
             let bytes = leaf.size.max(1) as i32;
-            let value = self.fresh_value(given.name, ty, Limits::NONE)?;
+            let value = match &compared {
+                Some((file, from)) => {
+                    let low = from + i64::from(at - start.offset);
+                    self.value_in_file(file, (low, low + i64::from(bytes)), ty)?
+                }
+                None => self.fresh_value(given.name, ty, Limits::NONE)?,
+            };
             let place = crate::memory::Pointer { offset: at, ..start };
             self.write_scalar(&place, Scalar::Number(ty), Cell::Number(value), given.name)?;
             at += bytes;
@@ -122,7 +130,7 @@ impl<D: Domain> Machine<'_, D> {
         if self.is_at_end(input)? {
             return Ok(self.integer_result(given, -1i64));
         }
-        let value = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, 255))?;
+        let value = self.outside_value(input, given.name, NumberType::INT, Limits::between(-1, 255))?;
         let at_end = self.compares(Arithmetic::Equal, NumberType::INT, &value, -1)?;
         self.note_read(input)?;
         self.note_end(input, at_end)?;
@@ -138,7 +146,7 @@ impl<D: Domain> Machine<'_, D> {
         if self.is_at_end(input)? {
             return Ok(self.integer_result(given, -1i64));
         }
-        let count = self.fresh_value(given.name, NumberType::INT, Limits::between(-1, most))?;
+        let count = self.outside_value(input, given.name, NumberType::INT, Limits::between(-1, most))?;
         let count = self.pinned(&count, -1, most, self.here())?;
         self.note_read(input)?;
         self.note_end(input, count < 0)?;
@@ -150,32 +158,32 @@ impl<D: Domain> Machine<'_, D> {
             let pointer = *pointer;
             match item {
                 Wanted::Number(ty) => {
-                    let value = self.fresh_value(given.name, ty, self.limits_here())?;
+                    let value = self.outside_value(input, given.name, ty, self.limits_here())?;
                     self.write_scalar(&pointer, Scalar::Number(ty), Cell::Number(value), given.name)?;
                 }
-                Wanted::Word(width) => self.write_word(given, pointer, width)?,
+                Wanted::Word(width) => self.write_word(given, input, pointer, width)?,
             }
         }
         Ok(self.integer_result(given, count))
     }
 
     /// A word of any length: characters that are no blanks.
-    fn write_word(&mut self, given: &Given<D::Number>, to: Pointer, width: i64) -> OrStop<(), D::Number> {
-        let length = self.open_length(given, width)?;
+    fn write_word(&mut self, given: &Given<D::Number>, input: Input, to: Pointer, width: i64) -> OrStop<(), D::Number> {
+        let length = self.open_length(given, input, width)?;
         for at in 0..length {
-            self.write_character(given, to, at, &BLANKS)?;
+            self.write_character(given, input, (to, at), &BLANKS)?;
         }
         let end = Pointer { offset: to.offset.saturating_add(length as i32), ..to };
         self.write_bytes(&end, &[0], given.name)
     }
 
     /// How long a text is.
-    fn open_length(&mut self, given: &Given<D::Number>, most: i64) -> OrStop<i64, D::Number> {
+    fn open_length(&mut self, given: &Given<D::Number>, input: Input, most: i64) -> OrStop<i64, D::Number> {
         if most > LONGEST {
             self.coverage.axioms.insert(Assumed::SHORT_TEXTS);
         }
         let most = most.min(LONGEST);
-        let length = self.fresh_value(given.name, NumberType::INT, Limits::between(1, most))?;
+        let length = self.outside_value(input, given.name, NumberType::INT, Limits::between(1, most))?;
         self.pinned(&length, 1, most, self.here())
     }
 
@@ -183,11 +191,11 @@ impl<D: Domain> Machine<'_, D> {
     fn write_character(
         &mut self,
         given: &Given<D::Number>,
-        to: Pointer,
-        at: i64,
+        input: Input,
+        (to, at): (Pointer, i64),
         others: &[i64],
     ) -> OrStop<(), D::Number> {
-        let mut value = self.fresh_value(given.name, CHAR, Limits::NONE)?;
+        let mut value = self.outside_value(input, given.name, CHAR, Limits::NONE)?;
         // A replay that was not told which has one that may be.
         if D::KNOWS_ALL && self.domain.as_index(&value).is_some_and(|known| others.contains(&known)) {
             value = self.domain.integer(i128::from(b'a'), CHAR);
@@ -213,7 +221,7 @@ impl<D: Domain> Machine<'_, D> {
         if self.is_at_end(input)? {
             return Ok(self.pointer_result(Cell::Null));
         }
-        let answer = self.fresh_value(given.name, NumberType::INT, Limits::between(0, 2))?;
+        let answer = self.outside_value(input, given.name, NumberType::INT, Limits::between(0, 2))?;
         self.note_read(input)?;
         if self.compares(Arithmetic::Equal, NumberType::INT, &answer, 0)? {
             self.note_end(input, true)?;
@@ -221,11 +229,11 @@ impl<D: Domain> Machine<'_, D> {
         }
         let ends = self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)?;
         self.note_end(input, ends)?;
-        let length = self.open_length(given, room - 1)?;
+        let length = self.open_length(given, input, room - 1)?;
         let closed = !ends && length < room - 1;
         let own = if closed { length - 1 } else { length };
         for at in 0..own {
-            self.write_character(given, to, at, &ENDS)?;
+            self.write_character(given, input, (to, at), &ENDS)?;
         }
         let end = Pointer { offset: to.offset.saturating_add(own as i32), ..to };
         self.write_bytes(&end, if closed { b"\n\0" } else { b"\0" }, given.name)?;
@@ -243,7 +251,7 @@ impl<D: Domain> Machine<'_, D> {
                 continue;
             }
             let conversion = Conversion::read(format, &mut at);
-            match conversion.number_type(self.code.layouts.pointer_size) {
+            match number_type(&conversion, self.code.layouts.pointer_size) {
                 _ if conversion.is_literal() => {}
                 Some(ty) if !conversion.is_suppressed() => all.push(Wanted::Number(ty)),
                 Some(_) => {}

@@ -12,7 +12,7 @@ use super::Limits;
 use crate::code::PlaceCodeId;
 use crate::domain::{Arithmetic, Domain, NumberType, Widths};
 use crate::fault::Property;
-use crate::library::{Answer, Conversion, Given, CHAR};
+use crate::library::{number_type, Answer, Conversion, Given, CHAR};
 use crate::locate::Located;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Argument, Cell, Fill, Life, Object, ObjectId, Origin, Pointer, Scalar, Unknown};
@@ -348,7 +348,7 @@ impl<D: Domain> Machine<'_, D> {
             _ => return self.not_of_unknown(given),
         };
         let plain = at == format.len() && conversion.is_unbounded() && !conversion.is_suppressed();
-        let ty = conversion.number_type(self.code.layouts.pointer_size).filter(|ty| *ty != CHAR);
+        let ty = number_type(&conversion, self.code.layouts.pointer_size).filter(|ty| *ty != CHAR);
         let (Some(ty), Some(base), true) = (ty, conversion.number_base(), plain) else {
             return self.not_of_unknown(given);
         };

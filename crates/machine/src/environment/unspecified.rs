@@ -89,6 +89,15 @@ impl<D: Domain> Machine<'_, D> {
         Ok(value)
     }
 
+    /// Of two effects whose order the library decides: whether that of a call comes last. A concrete run takes the order of calls.
+    pub fn comes_last(&mut self, function: &'static str) -> OrStop<bool, D::Number> {
+        if !self.environment_is_undecided() {
+            return Ok(true);
+        }
+        let answer = self.fresh_value(function, NumberType::INT, Limits::between(0, 1))?;
+        self.compares(Arithmetic::Equal, NumberType::INT, &answer, 1)
+    }
+
     /// Whether an allocation gives memory. A replay that was not given the answer has some.
     pub(crate) fn is_memory_left(&mut self, function: &'static str) -> OrStop<bool, D::Number> {
         if self.options.checks.allocations == Allocations::Succeed || !self.environment_is_undecided() {

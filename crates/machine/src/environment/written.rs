@@ -16,6 +16,7 @@ use crate::memory::{Block, Cell, Pointer, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Stdio;
 use antiphon_outcome::Assumed;
+use antiphon_source::codes::unsupported as codes;
 use std::rc::Rc;
 
 /// What a function of the library gives back.
@@ -50,15 +51,16 @@ impl<D: Domain> Machine<'_, D> {
             _ => Way::Read,
         };
         self.library_will_change();
+        let compared = self.keeps_outputs();
         let files = &mut self.process.library.files;
         let place = files.iter().position(|file| file.name == name);
         let place = match (place, way) {
             (Some(place), _) => place,
-            (None, Way::Truncate) => {
+            (None, Way::Read | Way::Append) if !compared => return Ok(()),
+            (None, _) => {
                 files.push(WrittenFile { name, streams: 0, parts: None });
                 files.len() - 1
             }
-            (None, Way::Read | Way::Append) => return Ok(()),
         };
         let file = &mut files[place];
         file.streams += 1;
@@ -70,6 +72,17 @@ impl<D: Domain> Machine<'_, D> {
         let end = file.parts.iter().flat_map(|parts| parts.iter()).map(Part::bytes).sum();
         self.set_stream_member(stream, Member::File, place as i64 + 1)?;
         self.set_stream_member(stream, Member::Place, if way == Way::Append { end } else { 0 })
+    }
+
+    /// A concrete run knows files that its process made, and no others.
+    pub(super) fn check_concrete_open(&mut self, given: &Given<D::Number>) -> OrStop<(), D::Number> {
+        let (name, mode) = (self.known_text(given, 0)?, self.known_text(given, 1)?);
+        let made = self.process.library.files.iter().any(|file| Some(&*file.name) == name.as_deref());
+        if made || mode.is_some_and(|mode| mode.first() == Some(&b'w')) {
+            return Ok(());
+        }
+        let message = "a file in a concrete run that its process has not made";
+        self.unsupported(&codes::U206, self.here(), message)
     }
 
     /// A stream is closed.

@@ -5,12 +5,13 @@
 //! it again sees the number in it. A character that a text already had is taken over as it is. Deliberately not here: reals,
 //! whose digits are those of a rounding, other bases than ten, integers that a format cuts, and numbers without bounds.
 
-use super::format::{decimal_pattern, length_bits, Formatted, Unwritten, DIGIT};
+use super::format::{Formatted, Unwritten};
 use super::{Given, CHAR};
 use crate::domain::{Arithmetic, Domain, NumberType, Widths};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Pointer, Scalar};
 use antiphon_model::Signedness;
+use antiphon_texts::fields::{decimal_pattern, length_bits, DIGIT};
 
 /// A character of a text.
 #[derive(Clone, Debug)]

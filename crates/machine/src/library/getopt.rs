@@ -12,38 +12,13 @@ use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Access, Cell, ObjectId, Pointer, Scalar};
 use antiphon_source::codes::unsupported as codes;
+use antiphon_texts::options::{allowed, Follows};
 
 const INT: Scalar = Scalar::Number(NumberType::INT);
 const CHARACTER: Scalar = Scalar::Number(CHAR);
 
 /// A table of long options without an end is not followed further.
 const MOST_LONG_OPTIONS: u32 = 1000;
-
-/// An option that may be given, and whether something follows it.
-struct Allowed {
-    letter: u8,
-    follows: Follows,
-}
-
-/// Whether an option is followed by an argument of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Follows {
-    Nothing,
-    Something,
-    Perhaps,
-}
-
-/// The options of a text such as `"ab:c::"`.
-fn allowed(options: &[u8]) -> Vec<Allowed> {
-    let letters = options.iter().enumerate().filter(|(_, letter)| **letter != b':');
-    let colons = |at: usize| options[at + 1..].iter().take_while(|next| **next == b':').count();
-    letters
-        .map(|(at, &letter)| {
-            let follows = [Follows::Nothing, Follows::Something, Follows::Perhaps][colons(at).min(2)];
-            Allowed { letter, follows }
-        })
-        .collect()
-}
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn next_option(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
@@ -291,16 +266,5 @@ impl<D: Domain> Machine<'_, D> {
             Cell::Number(number) => self.compares(Arithmetic::Equal, CHAR, &number, i64::from(wanted as i8)),
             _ => self.unsupported(&codes::U208, self.here(), "an argument that is not text"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colons_say_what_follows_a_letter() {
-        let read: Vec<(u8, Follows)> = allowed(b":ab:c::").iter().map(|one| (one.letter, one.follows)).collect();
-        assert_eq!(read, [(b'a', Follows::Nothing), (b'b', Follows::Something), (b'c', Follows::Perhaps)]);
     }
 }

@@ -28,7 +28,7 @@ mod verifier;
 
 pub use arguments::{Given, CHAR};
 pub(crate) use random::WORD;
-pub(crate) use scan::Conversion;
+pub(crate) use scan::{number_type, Conversion};
 pub(crate) use stdio::FILE;
 
 use crate::code::LibraryCode;

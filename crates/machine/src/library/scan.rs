@@ -9,88 +9,34 @@ use antiphon_model::library::Stdio;
 use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
 use antiphon_source::codes::unsupported as codes;
 use antiphon_texts as parse;
+use antiphon_texts::fields::length_bits;
+use antiphon_texts::scans::looks_on;
+pub(crate) use antiphon_texts::scans::Conversion;
 
-/// A conversion of a scan format.
-pub(crate) struct Conversion {
-    suppressed: bool,
-    width: usize,
-    length: Vec<u8>,
-    kind: u8,
-    /// The characters of `%[...]`.
-    set: Vec<u8>,
-    /// Whether `%[^...]` excludes them.
-    excluded: bool,
+/// The type of the number that a conversion stores, if it is one.
+pub(crate) fn number_type(conversion: &Conversion, pointer_size: u32) -> Option<NumberType> {
+    match conversion.kind {
+        b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => {
+            let bits = length_bits(&conversion.length, pointer_size) as u16;
+            let chars = if bits == 8 { CharLike::Character } else { CharLike::Number };
+            Some(NumberType::Int(IntType { bits, sign: sign_of(conversion), chars }))
+        }
+        b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+            Some(NumberType::Float(match conversion.length.as_slice() {
+                b"l" => FloatFormat::Double,
+                b"L" => FloatFormat::Extended,
+                _ => FloatFormat::Single,
+            }))
+        }
+        b'c' if conversion.width == usize::MAX || conversion.width == 1 => Some(super::CHAR),
+        _ => None,
+    }
 }
 
-impl Conversion {
-    /// The conversion at a place in a format, and the place behind it.
-    pub(crate) fn read(format: &[u8], at: &mut usize) -> Conversion {
-        conversion(format, at)
-    }
-
-    /// `%%`
-    pub(crate) fn is_literal(&self) -> bool {
-        self.kind == b'%'
-    }
-
-    /// Whether it stores nothing.
-    pub(crate) fn is_suppressed(&self) -> bool {
-        self.suppressed
-    }
-
-    /// `%s`
-    pub(crate) fn is_word(&self) -> bool {
-        self.kind == b's' && self.length.is_empty()
-    }
-
-    /// How many characters it takes at most.
-    pub(crate) fn most_characters(&self) -> i64 {
-        i64::try_from(self.width).unwrap_or(i64::MAX)
-    }
-
-    /// Whether it takes as many characters as there are.
-    pub(crate) fn is_unbounded(&self) -> bool {
-        self.width == usize::MAX
-    }
-
-    /// The base of the number that it reads; ten for a real one.
-    pub(crate) fn number_base(&self) -> Option<u32> {
-        match self.kind {
-            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => Some(self.base().0),
-            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => Some(10),
-            _ => None,
-        }
-    }
-
-    /// The base of an integer, 0 for that of C.
-    fn base(&self) -> (u32, Signedness) {
-        match self.kind {
-            b'd' => (10, Signedness::Signed),
-            b'i' => (0, Signedness::Signed),
-            b'o' => (8, Signedness::Unsigned),
-            b'u' => (10, Signedness::Unsigned),
-            _ => (16, Signedness::Unsigned),
-        }
-    }
-
-    /// The type of the number that it stores, if it is one.
-    pub(crate) fn number_type(&self, pointer_size: u32) -> Option<NumberType> {
-        match self.kind {
-            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => {
-                let bits = super::format::length_bits(&self.length, pointer_size) as u16;
-                let chars = if bits == 8 { CharLike::Character } else { CharLike::Number };
-                Some(NumberType::Int(IntType { bits, sign: self.base().1, chars }))
-            }
-            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
-                Some(NumberType::Float(match self.length.as_slice() {
-                    b"l" => FloatFormat::Double,
-                    b"L" => FloatFormat::Extended,
-                    _ => FloatFormat::Single,
-                }))
-            }
-            b'c' if self.width == usize::MAX || self.width == 1 => Some(super::CHAR),
-            _ => None,
-        }
+fn sign_of(conversion: &Conversion) -> Signedness {
+    match conversion.base() {
+        (_, true) => Signedness::Signed,
+        (_, false) => Signedness::Unsigned,
     }
 }
 
@@ -176,7 +122,7 @@ impl<D: Domain> Machine<'_, D> {
                     at += 1;
                 }
                 b'%' => {
-                    let conversion = conversion(format, &mut at);
+                    let conversion = Conversion::read(format, &mut at);
                     if self.scan_one(&conversion, arguments, scanning, name)? == Progress::Failed {
                         return Ok(Progress::Failed);
                     }
@@ -266,11 +212,11 @@ impl<D: Domain> Machine<'_, D> {
     ) -> OrStop<Progress, D::Number> {
         let rest = &scanning.text[scanning.at..];
         let window = &rest[..rest.len().min(conversion.width)];
-        let (base, sign) = conversion.base();
+        let (base, sign) = (conversion.base().0, sign_of(conversion));
         let (Some(value), length) = parse::integer(window, base) else { return Ok(Progress::Failed) };
         scanning.at += length;
         if let Some(target) = self.scan_target(arguments, scanning, conversion, name)? {
-            let bits = super::format::length_bits(&conversion.length, self.code.layouts.pointer_size) as u16;
+            let bits = length_bits(&conversion.length, self.code.layouts.pointer_size) as u16;
             let chars = if bits == 8 { CharLike::Character } else { CharLike::Number };
             let ty = NumberType::Int(IntType { bits, sign, chars });
             let answer = self.domain.exact(&value.into(), ty);
@@ -329,76 +275,8 @@ impl<D: Domain> Machine<'_, D> {
     }
 }
 
-/// Whether the end of a format looks at what comes behind what it takes; none where that depends on the text.
-fn looks_on(format: &[u8]) -> Option<bool> {
-    let (mut at, mut looks) = (0, Some(false));
-    while at < format.len() {
-        looks = match format[at] {
-            b'%' => {
-                let own = conversion(format, &mut at);
-                match own.kind {
-                    b'%' | b'c' => Some(false),
-                    b'n' => looks,
-                    _ if own.width == usize::MAX => Some(true),
-                    _ => None,
-                }
-            }
-            byte => {
-                at += 1;
-                Some(parse::is_space(byte))
-            }
-        };
-    }
-    looks
-}
-
 fn skip_spaces(scanning: &mut Scanning) {
     while scanning.text.get(scanning.at).is_some_and(|&byte| parse::is_space(byte)) {
         scanning.at += 1;
     }
-}
-
-/// Reads a conversion from the format.
-fn conversion(format: &[u8], at: &mut usize) -> Conversion {
-    *at += 1;
-    let suppressed = format.get(*at) == Some(&b'*');
-    *at += usize::from(suppressed);
-    let digits = format[(*at).min(format.len())..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let width = std::str::from_utf8(&format[*at..*at + digits]).ok().and_then(|text| text.parse().ok());
-    *at += digits;
-    let mut length = Vec::new();
-    while let Some(letter @ (b'h' | b'l' | b'j' | b'z' | b't' | b'L' | b'q')) = format.get(*at) {
-        length.push(*letter);
-        *at += 1;
-    }
-    let kind = format.get(*at).copied().unwrap_or(0);
-    *at += 1;
-    let (set, excluded) = if kind == b'[' { character_set(format, at) } else { (Vec::new(), false) };
-    Conversion { suppressed, width: width.unwrap_or(usize::MAX).max(1), length, kind, set, excluded }
-}
-
-/// The characters of `[...]`, with ranges.
-fn character_set(format: &[u8], at: &mut usize) -> (Vec<u8>, bool) {
-    let excluded = format.get(*at) == Some(&b'^');
-    *at += usize::from(excluded);
-    let mut set = Vec::new();
-    let start = *at;
-    while let Some(&byte) = format.get(*at) {
-        if byte == b']' && *at > start {
-            *at += 1;
-            break;
-        }
-        let last = format.get(*at + 2).copied().filter(|&last| last != b']');
-        match (format.get(*at + 1), last) {
-            (Some(b'-'), Some(last)) if *at >= start => {
-                set.extend(byte..=last);
-                *at += 3;
-            }
-            _ => {
-                set.push(byte);
-                *at += 1;
-            }
-        }
-    }
-    (set, excluded)
 }

@@ -8,7 +8,7 @@ use crate::fault::Property;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Argument, Block, Cell, Origin, Pointer, Scalar};
 use crate::output::Stream;
-use crate::printed::Embedded;
+use crate::printed::{Embedded, Item};
 use crate::step::Value;
 use antiphon_model::library::Stdio;
 use antiphon_source::codes::unsupported as codes;
@@ -33,11 +33,10 @@ const READERS: &[Stdio] = &[
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn stdio(&mut self, function: Stdio, given: &Given<D::Number>) -> Answer<D::Number> {
-        if READERS.contains(&function) && self.environment_is_undecided() && !self.reads_given_input(function, given)? {
-            return match self.written_input(function, given)? {
-                Some(result) => Ok(result),
-                None => self.open_input(function, given),
-            };
+        if READERS.contains(&function) {
+            if let Some(result) = self.read_unknown(function, given)? {
+                return Ok(result);
+            }
         }
         match function {
             Stdio::Fopen => self.open_file(given),
@@ -64,17 +63,7 @@ impl<D: Domain> Machine<'_, D> {
                 text.push(b'\n');
                 self.emit(Stream::Out, &text, given)
             }
-            Stdio::Fputs => {
-                let stream = self.output_stream(given, 1)?;
-                if let Some(text) = self.unknown_argument(given, 0) {
-                    self.keep_text(given, 1, None)?;
-                    return self.emit_unknown(stream, text, given);
-                }
-                let pointer = self.pointer_argument(given, 0)?;
-                let text = self.read_string(&pointer, given.name)?;
-                self.keep_text(given, 1, Some(&text))?;
-                self.emit(stream, &text, given)
-            }
+            Stdio::Fputs => self.put_text(given),
             Stdio::Putchar => self.put_character(Stream::Out, given),
             Stdio::Fputc => {
                 let stream = self.output_stream(given, 1)?;
@@ -112,6 +101,44 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// A function that reads what no text says: a stream of a proof, or a file.
+    fn read_unknown(
+        &mut self,
+        function: Stdio,
+        given: &Given<D::Number>,
+    ) -> OrStop<Option<Option<Value<D::Number>>>, D::Number> {
+        let open = self.environment_is_undecided() && !self.reads_given_input(function, given)?;
+        if !open && !self.reads_file(function, given)? {
+            return Ok(None);
+        }
+        match self.written_input(function, given)? {
+            Some(result) => Ok(Some(result)),
+            None if open => self.open_input(function, given).map(Some),
+            None => {
+                self.unsupported(&codes::U206, self.here(), "a file in a concrete run whose contents are not known")
+            }
+        }
+    }
+
+    /// `fputs`
+    fn put_text(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        let stream = self.output_stream(given, 1)?;
+        if let Some(text) = self.unknown_argument(given, 0) {
+            self.keep_text(given, 1, None)?;
+            if stream == Stream::File && self.keeps_outputs() {
+                return self.not_of_unknown_value(given);
+            }
+            return self.emit_unknown(stream, text, given);
+        }
+        let pointer = self.pointer_argument(given, 0)?;
+        let text = self.read_string(&pointer, given.name)?;
+        if stream == Stream::File {
+            self.keep_text(given, 1, Some(&text))?;
+            self.keep_on_sheet(given, 1, vec![Item::Text(text[..].into())])?;
+        }
+        self.emit(stream, &text, given)
+    }
+
     /// The arguments from some position on: given one by one or as a list.
     pub(crate) fn rest(&mut self, given: &Given<D::Number>, from: usize) -> Vec<Argument<D::Number>> {
         if let Some(Value::Scalar(Scalar::VaList, Cell::VaList(arguments, next))) = given.values.get(from) {
@@ -138,6 +165,8 @@ impl<D: Domain> Machine<'_, D> {
         let Formatted { text, numbers, certainty, .. } = self.print_text(given, format)?;
         if stream == Stream::File {
             self.keep_text(given, 0, (certainty == Certainty::Known).then_some(&text))?;
+            let items = self.items(&text, numbers.clone());
+            self.keep_on_sheet(given, 0, items)?;
         }
         self.write_numbers(stream, &text, numbers);
         match certainty {
@@ -175,12 +204,18 @@ impl<D: Domain> Machine<'_, D> {
                 self.keep_text(given, 1, None)?;
             }
             let (ty, value, conversion) = (NumberType::INT, number, "%c".into());
-            self.write_numbers(stream, b"?", vec![Embedded { start: 0, end: 1, ty, value, conversion }]);
+            let printed = vec![Embedded { start: 0, end: 1, ty, value, conversion }];
+            if stream == Stream::File {
+                let items = self.items(b"?", printed.clone());
+                self.keep_on_sheet(given, 1, items)?;
+            }
+            self.write_numbers(stream, b"?", printed);
             return self.open_count(given);
         }
         let byte = self.integer_argument(given, 0)? as u8;
         if stream == Stream::File {
             self.keep_text(given, 1, Some(&[byte]))?;
+            self.keep_on_sheet(given, 1, vec![Item::Text([byte][..].into())])?;
         }
         self.write(stream, &[byte]);
         Ok(self.integer_result(given, i64::from(byte)))
@@ -275,6 +310,10 @@ impl<D: Domain> Machine<'_, D> {
         if stream == Stream::File {
             // Values need no bytes to be in a file.
             let values = self.read_values(&pointer, bytes, given.name)?;
+            if self.keeps_outputs() {
+                let items = self.block_items(&values)?;
+                self.keep_on_sheet(given, 3, items)?;
+            }
             self.keep_values(given, 3, values)?;
         } else {
             let bytes = self.read_bytes(&pointer, bytes, given.name)?;
@@ -372,14 +411,18 @@ impl<D: Domain> Machine<'_, D> {
         if self.options.launch.stdin.is_none() {
             return Ok(false);
         }
-        let stream = match function {
-            Stdio::Ungetc => 1,
-            Stdio::Fgets => 2,
-            Stdio::Fread => 3,
-            Stdio::Scanf | Stdio::Getchar => return Ok(true),
-            _ => 0,
-        };
-        Ok(self.stream(given, stream)? == STANDARD_INPUT)
+        match stream_argument(function) {
+            None => Ok(true),
+            Some(stream) => Ok(self.stream(given, stream)? == STANDARD_INPUT),
+        }
+    }
+
+    /// Whether a function reads a file.
+    fn reads_file(&mut self, function: Stdio, given: &Given<D::Number>) -> OrStop<bool, D::Number> {
+        match stream_argument(function) {
+            None => Ok(false),
+            Some(stream) => Ok(self.stream(given, stream)? == FILE),
+        }
     }
 
     fn read_line(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
@@ -401,5 +444,16 @@ impl<D: Domain> Machine<'_, D> {
         text.push(0);
         self.write_bytes(&pointer, &text, given.name)?;
         Ok(self.pointer_result(Cell::Pointer(pointer)))
+    }
+}
+
+/// Which argument of a function that reads is the stream; none where it reads standard input.
+fn stream_argument(function: Stdio) -> Option<usize> {
+    match function {
+        Stdio::Ungetc => Some(1),
+        Stdio::Fgets => Some(2),
+        Stdio::Fread => Some(3),
+        Stdio::Scanf | Stdio::Getchar => None,
+        _ => Some(0),
     }
 }

@@ -204,7 +204,7 @@ struct Slots {
 const KEPT_SLOTS: usize = 1024;
 
 /// The largest object.
-pub(crate) const LARGEST_OBJECT: u64 = i32::MAX as u64;
+pub const LARGEST_OBJECT: u64 = i32::MAX as u64;
 
 impl<N: Clone> Memory<N> {
     /// No objects.

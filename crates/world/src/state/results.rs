@@ -1,10 +1,11 @@
 //! What a program gave when it was over: its outputs, what it printed, how it
 //! ended.
 
-use antiphon_machine::{Item, NumberType};
+use antiphon_machine::{Item, NumberType, ReadPart};
 use antiphon_source::Span;
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// How a part came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -81,6 +82,10 @@ pub struct Finished<N> {
     pub outputs: Vec<KeptOutput<N>>,
     /// What its processes printed, where that is kept.
     pub printed: Vec<PrintedBy<N>>,
+    /// What they wrote to files, where that is kept, by the names of the files.
+    pub sheets: Vec<WrittenSheet<N>>,
+    /// What they read of files that nobody wrote.
+    pub(crate) reads: BTreeSet<ReadPart>,
     /// Its fingerprint under some assumptions.
     pub(crate) print: Cell<Option<(u64, u128)>>,
 }
@@ -88,8 +93,18 @@ pub struct Finished<N> {
 impl<N> Finished<N> {
     /// A part is over.
     pub(crate) fn new(end: ProgramEnd, outputs: Vec<KeptOutput<N>>, printed: Vec<PrintedBy<N>>) -> Finished<N> {
-        Finished { end, outputs, printed, print: Cell::default() }
+        let (sheets, reads) = (Vec::new(), BTreeSet::new());
+        Finished { end, outputs, printed, sheets, reads, print: Cell::default() }
     }
+}
+
+/// What was written to a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WrittenSheet<N> {
+    /// The name of the file.
+    pub name: Rc<[u8]>,
+    /// What each process wrote.
+    pub by: Vec<PrintedBy<N>>,
 }
 
 /// What one process printed.
