@@ -229,7 +229,7 @@ pub struct LastCall {
     pub(crate) failed: Option<i64>,
 }
 
-/// What a process left behind at the end of MPI.
+/// What a process left behind at the end of MPI, or left to chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Left {
     /// Communicators, datatypes and the like: nothing but the library's own memory is at stake.
@@ -240,15 +240,18 @@ pub enum Left {
     Awaited,
     /// A message that a probe took out.
     Matched,
+    /// Memory that a window lacks: it is as long as what is there.
+    Window,
 }
 
 impl Left {
     /// What it violates.
-    fn property(self) -> Property {
+    pub(crate) fn property(self) -> Property {
         match self {
             Left::Resources => Property::MpiResource,
             Left::Requests | Left::Awaited => Property::MpiRequest,
             Left::Matched => Property::MpiUnreceived,
+            Left::Window => Property::ArrayBounds,
         }
     }
 
@@ -256,7 +259,7 @@ impl Left {
     /// would be told as another fault.
     fn lets_go_on(self) -> bool {
         match self {
-            Left::Resources | Left::Requests => true,
+            Left::Resources | Left::Requests | Left::Window => true,
             Left::Awaited | Left::Matched => false,
         }
     }

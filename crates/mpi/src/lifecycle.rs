@@ -185,7 +185,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.left_over(Left::Resources, "freed", left)
     }
 
-    /// Whether an execution goes on after a fault: after what was left behind at the end of MPI, which is told once.
+    /// Whether an execution goes on after a fault: after what was left behind at the end of MPI, and after a window that
+    /// is longer than its memory, which are told once.
     pub fn goes_on_after(&mut self, fault: &Fault) -> bool {
         let told = |left: &Left| left.property() == fault.property && left.lets_go_on();
         let left = self.last.left.take().filter(told);

@@ -29,7 +29,7 @@ use super::windows_atomic::Standing;
 use super::windows_dynamic::Attached;
 use super::windows_exposure::Exposure;
 use super::windows_shared::SharedParts;
-use crate::Rank;
+use crate::{Left, Rank};
 use antiphon_machine::memory::{Cell, Life, ObjectId, Pointer, Scalar, Watch};
 use antiphon_machine::Domain;
 use antiphon_machine::Given;
@@ -197,8 +197,8 @@ impl<D: Domain> Rank<'_, '_, D> {
     pub(super) fn windows(&mut self, arguments: &Arguments<D::Number>) -> Begin<D::Number> {
         match arguments.function {
             Mpi::WinCreate => {
-                let (size, unit) = (arguments.int(1), arguments.int(2));
-                self.check_window_memory(arguments)?;
+                let unit = arguments.int(2);
+                let size = self.check_window_memory(arguments)?;
                 self.make_window(arguments, arguments.cell(0), (size, unit))
             }
             Mpi::WinAllocate => self.allocate_window(arguments),
@@ -233,8 +233,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.bad_argument(given, index, Property::MpiArgument, format!("`{}`: `{text}` {why}", given.name))
     }
 
-    /// Whether the memory of a window is there.
-    fn check_window_memory(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
+    /// Whether the memory of a window is there: its bytes. What is missing is told once, and the window is as long as its memory.
+    fn check_window_memory(&mut self, arguments: &Arguments<D::Number>) -> OrStop<i64, D::Number> {
         let (size, name) = (arguments.int(1), arguments.given.name);
         let text = self.machine.argument_text(&arguments.given, 0);
         if size < 0 {
@@ -242,7 +242,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             return self.bad_argument(&arguments.given, 1, Property::MpiArgument, message);
         }
         match arguments.cell(0) {
-            _ if size == 0 => Ok(()),
+            _ if size == 0 => Ok(0),
             Cell::Pointer(pointer) if self.machine.is_unbounded(pointer.object) => {
                 self.machine.boundless_limit(self.machine.here(), "a window in")
             }
@@ -253,10 +253,14 @@ impl<D: Domain> Rank<'_, '_, D> {
                     return self.bad_argument(&arguments.given, 0, Property::Pointer, message);
                 };
                 let left = room.saturating_sub(i64::from(pointer.offset));
-                if pointer.offset >= 0 && size <= left {
+                let is_told = left >= 0 && self.me().told.contains(&Left::Window.property());
+                if pointer.offset >= 0 && (size <= left || is_told) {
+                    let size = size.min(left);
                     let (low, high) = (pointer.offset as u32, (i64::from(pointer.offset) + size) as u32);
-                    return self.check_other_windows(pointer.object, low, high);
+                    self.check_other_windows(pointer.object, low, high)?;
+                    return Ok(size);
                 }
+                self.last.left = Some(Left::Window);
                 let message = format!("`{name}`: a window of {size} bytes, but `{text}` has {}", left.max(0));
                 self.bad_argument(&arguments.given, 0, Property::ArrayBounds, message)
             }
