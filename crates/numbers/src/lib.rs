@@ -19,6 +19,7 @@
 mod decimal;
 mod double;
 mod fingerprint;
+pub mod glibc;
 mod integer;
 mod random;
 mod rational;

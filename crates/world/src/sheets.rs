@@ -112,7 +112,8 @@ pub(super) fn on_desk<N: Clone>(printed: &[Item<N>]) -> Vec<Item<N>> {
 
 /// What goes to files, by their names.
 fn of_process<N: Clone>(printed: &[Item<N>]) -> BTreeMap<Rc<[u8]>, Vec<Item<N>>> {
-    let (mut sheets, mut open): (BTreeMap<Rc<[u8]>, Vec<Item<N>>>, Option<Rc<[u8]>>) = (BTreeMap::new(), None);
+    let mut sheets: BTreeMap<Rc<[u8]>, Vec<Item<N>>> = BTreeMap::new();
+    let mut open: Option<Rc<[u8]>> = None;
     for item in printed {
         match item {
             Item::Sheet { name, fresh: true } => {

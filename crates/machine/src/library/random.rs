@@ -9,32 +9,12 @@ use crate::memory::{Cell, Pointer, Scalar};
 use crate::step::Value;
 use antiphon_model::library::Stdlib;
 use antiphon_model::{CharLike, FloatFormat, IntType, Signedness};
+use antiphon_numbers::glibc::{after_48, seeded, TAP, WORDS};
 use antiphon_numbers::{Int, Rat};
-
-/// How many words the additive generator keeps.
-const WORDS: usize = 31;
-/// The distance of its two taps.
-const TAP: usize = 3;
-
-/// The state of the additive generator after seeding.
-fn seeded(seed: u32) -> Vec<i32> {
-    let mut state = vec![if seed == 0 { 1 } else { seed as i32 }];
-    for index in 1..WORDS {
-        let previous = i64::from(state[index - 1]);
-        let next = (16807 * (previous % 127_773)) - 2836 * (previous / 127_773);
-        state.push(if next < 0 { next + 2_147_483_647 } else { next } as i32);
-    }
-    state
-}
 
 /// `unsigned short`
 pub(crate) const WORD: NumberType =
     NumberType::Int(IntType { bits: 16, sign: Signedness::Unsigned, chars: CharLike::Number });
-
-/// The next state of a generator of 48 bits.
-fn after_48(state: u64) -> u64 {
-    state.wrapping_mul(0x5_deec_e66d).wrapping_add(0xb) & ((1 << 48) - 1)
-}
 
 /// Where a word of such a state lies.
 fn word_of(start: Pointer, word: u32) -> Pointer {

@@ -19,6 +19,9 @@ const STANDARD_INPUT: i64 = 0;
 /// The number of a stream that is a file.
 pub(crate) const FILE: i64 = 3;
 
+/// What a function gives back.
+type Returned<N> = Option<Value<N>>;
+
 /// What reads a stream, or asks about its end.
 const READERS: &[Stdio] = &[
     Stdio::Scanf,
@@ -107,7 +110,7 @@ impl<D: Domain> Machine<'_, D> {
         &mut self,
         function: Stdio,
         given: &Given<D::Number>,
-    ) -> OrStop<Option<Option<Value<D::Number>>>, D::Number> {
+    ) -> OrStop<Option<Returned<D::Number>>, D::Number> {
         let open = self.environment_is_undecided() && !self.reads_given_input(function, given)?;
         if !open && !self.reads_file(function, given)? {
             return Ok(None);
