@@ -121,4 +121,14 @@ mod tests {
         }
         assert_eq!(processes("4..2"), Err("the range is empty: 4 is more than 2".into()));
     }
+
+    #[test]
+    fn devices_may_be_none() {
+        let range = |least, most| Ok(antiphon_openmp::DeviceCount { least, most });
+        assert_eq!(devices("2"), range(2, 2));
+        assert_eq!(devices("0..2"), range(0, 2));
+        assert_eq!(devices("3..1"), Err("the range is empty: 3 is more than 1".to_owned()));
+        assert_eq!(devices("9"), Err("at most 8 devices can be explored".to_owned()));
+        assert!(devices("many").is_err());
+    }
 }
