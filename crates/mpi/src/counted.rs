@@ -48,7 +48,11 @@ impl<D: Domain> Rank<'_, '_, D> {
             return self.machine.unsupported(&codes::U021, self.machine.here(), message);
         }
         let (object, at) = (object(counts), u64::from(rank));
-        let Some(Cell::Number(count)) = self.machine.process.memory.cell(object, at) else { return Ok(()) };
+        // Left out, a message would make what is said of counts hold for the wrong reason.
+        let Some(Cell::Number(count)) = self.machine.process.memory.cell(object, at) else {
+            let message = "messages are counted, and here their number is not known";
+            return self.machine.unsupported(&codes::U021, self.machine.here(), message);
+        };
         let one = self.machine.domain.integer(1, COUNT);
         let answer = self.machine.domain.binary(Arithmetic::Add, COUNT, &count, &one);
         let count = self.machine.placed(answer, Machine::here)?;
