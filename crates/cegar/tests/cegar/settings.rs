@@ -4,6 +4,7 @@
 use crate::support::{options, outcome, verdict};
 use antiphon_cegar::{Engine, Options, Parallel};
 use antiphon_outcome::Verdict;
+use antiphon_prover::Steps;
 use std::time::Duration;
 
 const NONDET: &str = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n";
@@ -269,4 +270,19 @@ fn invariants_of_threads_say_where_the_others_are() {
     assert!(reported.iter().any(|text| text.contains("main here, thread 1 elsewhere: ")), "{reported:?}");
     // It is no annotation of the loop alone.
     assert!(reported.iter().all(|text| !text.starts_with("#pragma")), "{reported:?}");
+}
+
+#[test]
+fn work_is_a_limit_without_a_clock() {
+    let text = format!(
+        "{NONDET}int main(void) {{ int x = 0, y = 0;
+            while (x < 1000 && __VERIFIER_nondet_int()) {{ x++; y++; }}
+            while (x > 0) {{ x--; y--; }}
+            if (y != 0) reach_error();
+            return 0; }}"
+    );
+    let within =
+        |work: Steps| Options { work: Some(work), timeout: None, ..options(Engine::Both, Parallel::Concurrent) };
+    assert_eq!(verdict(&outcome(&text, &within(Steps::new(1)))), Verdict::Inconclusive);
+    assert_eq!(verdict(&outcome(&text, &within(Steps::of_seconds(100)))), Verdict::Holds);
 }
