@@ -52,6 +52,9 @@ struct Shape {
     communicator: usize,
 }
 
+/// What `MPI_STATUS_IGNORE` points to.
+const STATUS_IGNORE: &str = "__antiphon_mpi_status_ignore";
+
 /// What sends as `MPI_Send` does.
 const SENDS: &[Mpi] =
     &[Mpi::Send, Mpi::Ssend, Mpi::Bsend, Mpi::Rsend, Mpi::Isend, Mpi::Issend, Mpi::Ibsend, Mpi::Irsend];
@@ -196,36 +199,42 @@ impl<'a> Frame<'_, 'a> {
         let (buffer, own) = (self.save(arguments[buffer]), self.save(arguments[shape.communicator]));
         let (datatype, tag) = (arguments[datatype], arguments[tag]);
         let status = self.own_status(&mut arguments[status], span);
+        // The program may want its result where the number or the status lies: it gets it when both have been looked at.
         let int = self.plain_int();
-        let result = result.unwrap_or_else(|| self.temporary(int, span));
-        self.act(m::Action::Library { function, arguments, result: Some(result) }, span);
-        let (value, zero) = (self.load(result, span), self.int(0, int, span));
-        let value = self.convert(value, int, span);
+        let own_result = self.temporary(int, span);
+        self.act(m::Action::Library { function, arguments, result: Some(own_result) }, span);
+        let (value, zero) = (self.load(own_result, span), self.int(0, int, span));
         let done = self.binary(m::BinaryOp::Equal, (value, zero), int, span);
         self.believe_of_received((status, tag), (buffer, datatype), (own, done), span);
+        if let Some(result) = result {
+            let value = self.load(own_result, span);
+            let value = self.convert(value, self.place_type(result), span);
+            self.assign(result, value, span);
+        }
     }
 
-    /// The status of a receive: the user's, or one that the program does not see in its place.
+    /// The status of a receive: the user's, or one that the program does not see where the user's is ignored.
     fn own_status(&mut self, argument: &mut m::ExprId, span: Span) -> m::PlaceId {
         let ty = self.type_of(*argument);
         let m::Type::Pointer(record) = *self.cx.types.get(ty) else { return self.temporary(ty, span) };
-        if self.is_status_ignored(*argument) {
-            let place = self.temporary(record, span);
-            *argument = self.expr(m::ExprKind::AddressOf(place), ty, span);
-            return place;
+        let place = self.temporary(ty, span);
+        self.assign(place, *argument, span);
+        let ignored = self.cx.globals.iter().position(|global| global.name == STATUS_IGNORE);
+        if let Some(ignored) = ignored {
+            let (hidden, nobody) = (self.temporary(record, span), self.global_place(m::GlobalId(ignored as u32), span));
+            let given = self.load(place, span);
+            let nobody = self.expr(m::ExprKind::AddressOf(nobody), ty, span);
+            let int = self.plain_int();
+            let is_ignored = self.binary(m::BinaryOp::Equal, (given, nobody), int, span);
+            let next = self.enter_if(is_ignored, span);
+            let hidden = self.expr(m::ExprKind::AddressOf(hidden), ty, span);
+            self.assign(place, hidden, span);
+            self.st.graph.jump(next);
+            self.st.graph.resume(next);
         }
-        let pointer = self.save(*argument);
+        *argument = self.load(place, span);
+        let pointer = self.load(place, span);
         self.place(m::PlaceKind::Deref(pointer), record, span)
-    }
-
-    fn is_status_ignored(&self, argument: m::ExprId) -> bool {
-        let m::ExprKind::AddressOf(place) = self.cx.exprs[argument.0 as usize].kind else { return false };
-        match self.cx.places[place.0 as usize].kind {
-            m::PlaceKind::Variable(m::Variable::Global(id)) => {
-                self.cx.globals[id.0 as usize].name == "__antiphon_mpi_status_ignore"
-            }
-            _ => false,
-        }
     }
 
     fn status_field(&mut self, status: m::PlaceId, name: &str, span: Span) -> m::ExprId {
