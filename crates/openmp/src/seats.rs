@@ -1,4 +1,4 @@
-//! Whether tasks of a program wait for what others do: then it matters that there are fewer threads than tasks.
+//! Whether threads of a program wait for what tasks do: then it matters that there are fewer threads than tasks.
 //!
 //! A thread that executes a task executes nothing else until the task ends or waits for tasks itself, and whoever
 //! creates a task may execute it at once. So a receive in one task can keep the send of another from ever being
@@ -14,41 +14,62 @@ use antiphon_syntax::ast::{Ast, ExprId, ExprKind, StmtId, StmtKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What may wait for another task for ever.
-const WAITING: [&str; 14] = [
+const WAITING: [&str; 22] = [
     "omp_set_lock",
     "omp_set_nest_lock",
     "pthread_barrier_wait",
     "pthread_cond_timedwait",
     "pthread_cond_wait",
     "pthread_join",
+    "pthread_once",
+    "pthread_spin_lock",
     "pthread_mutex_lock",
     "pthread_mutex_timedlock",
     "pthread_rwlock_rdlock",
+    "pthread_rwlock_timedrdlock",
+    "pthread_rwlock_timedwrlock",
     "pthread_rwlock_wrlock",
     "sem_timedwait",
     "sem_wait",
-    "mtx_lock",
+    "cnd_timedwait",
     "cnd_wait",
+    "mtx_lock",
+    "mtx_timedlock",
+    "sem_clockwait",
+    "thrd_join",
 ];
 
-/// Functions of MPI that tasks call and that wait for nobody.
-const LOCAL: [&str; 5] = ["MPI_Comm_rank", "MPI_Comm_size", "MPI_Get_count", "MPI_Wtick", "MPI_Wtime"];
+/// Functions of MPI that programs with tasks call beside them, or that wait for nobody.
+const LOCAL: [&str; 9] = [
+    "MPI_Abort",
+    "MPI_Comm_rank",
+    "MPI_Comm_size",
+    "MPI_Finalize",
+    "MPI_Get_count",
+    "MPI_Init",
+    "MPI_Init_thread",
+    "MPI_Wtick",
+    "MPI_Wtime",
+];
 
 /// Where a thread may turn to another task.
 const SCHEDULING: [&str; 5] =
     ["__omp_spawn", "__omp_taskwait", "__omp_group_end", "__omp_yield", "__omp_taskwait_depend"];
 
-/// Whether some task of the translated units may wait for another.
+/// Whether a thread of the translated units may wait for what a task does. Whoever is called may be called by a task or beside one.
 pub fn matter(units: &[Ast], names: &Interner) -> bool {
-    let called = reached(units, names);
+    let bodies = bodies(units, names);
+    let called: FxHashSet<&str> = bodies.values().flatten().flat_map(|(ast, body)| named(ast, names, *body)).collect();
     let waits = |name: &&str| WAITING.contains(name) || (name.starts_with("MPI_") && !LOCAL.contains(name));
-    called.iter().any(waits)
-        || (called.contains("__omp_lock") && units.iter().any(|ast| suspends_in_critical(ast, names)))
+    let turns = turning(&bodies, names);
+    called.iter().any(waits) || units.iter().any(|ast| suspends_in_critical(ast, names, &turns))
 }
 
-/// The names of all functions that tasks name, or that those name.
-fn reached<'a>(units: &'a [Ast], names: &'a Interner) -> FxHashSet<&'a str> {
-    let mut bodies: FxHashMap<&str, Vec<(&Ast, StmtId)>> = FxHashMap::default();
+/// Functions by their names.
+type Bodies<'a> = FxHashMap<&'a str, Vec<(&'a Ast, StmtId)>>;
+
+fn bodies<'a>(units: &'a [Ast], names: &'a Interner) -> Bodies<'a> {
+    let mut bodies = Bodies::default();
     for ast in units {
         for function in &ast.functions {
             if let Some(body) = function.body {
@@ -56,15 +77,27 @@ fn reached<'a>(units: &'a [Ast], names: &'a Interner) -> FxHashSet<&'a str> {
             }
         }
     }
-    let is_task = |name: &&str| name.rsplit_once('.').is_some_and(|(_, word)| word.starts_with("task"));
-    let mut open: Vec<&str> = bodies.keys().copied().filter(is_task).collect();
-    let mut seen: FxHashSet<&str> = open.iter().copied().collect();
-    while let Some(name) = open.pop() {
-        for (ast, body) in bodies.get(name).into_iter().flatten() {
-            open.extend(named(ast, names, *body).into_iter().filter(|name| seen.insert(name)));
+    bodies
+}
+
+/// The functions in which a thread may turn to another task, or which name one of these.
+fn turning<'a>(bodies: &Bodies<'a>, names: &'a Interner) -> FxHashSet<&'a str> {
+    let named: Vec<(&str, FxHashSet<&str>)> = bodies
+        .iter()
+        .map(|(name, all)| (*name, all.iter().flat_map(|(ast, body)| named(ast, names, *body)).collect()))
+        .collect();
+    let mut turns: FxHashSet<&str> = SCHEDULING.into_iter().collect();
+    loop {
+        let more: Vec<&str> = named
+            .iter()
+            .filter(|(name, calls)| !turns.contains(name) && calls.iter().any(|call| turns.contains(call)))
+            .map(|(name, _)| *name)
+            .collect();
+        if more.is_empty() {
+            return turns;
         }
+        turns.extend(more);
     }
-    seen
 }
 
 fn named<'a>(ast: &'a Ast, names: &'a Interner, body: StmtId) -> Vec<&'a str> {
@@ -76,13 +109,13 @@ fn named<'a>(ast: &'a Ast, names: &'a Interner, body: StmtId) -> Vec<&'a str> {
 }
 
 /// Whether a thread may turn to another task inside of a critical region.
-fn suspends_in_critical(ast: &Ast, names: &Interner) -> bool {
+fn suspends_in_critical(ast: &Ast, names: &Interner, turns: &FxHashSet<&str>) -> bool {
     let calls = |stmt: StmtId, among: &[&str]| named(ast, names, stmt).iter().any(|name| among.contains(name));
     let is_call = |stmt: StmtId| matches!(ast.stmt(stmt).kind, StmtKind::Expr(_));
     ast.stmts.iter().any(|stmt| {
         let StmtKind::Block(list) = &stmt.kind else { return false };
         let inside = list.iter().skip_while(|of| !(is_call(**of) && calls(**of, &["__omp_lock"])));
         let inside = inside.take_while(|of| !(is_call(**of) && calls(**of, &["__omp_unlock"])));
-        inside.into_iter().any(|of| calls(*of, &SCHEDULING))
+        inside.into_iter().any(|of| named(ast, names, *of).iter().any(|name| turns.contains(name)))
     })
 }

@@ -173,7 +173,7 @@ impl Assumed {
     );
     /// Of files that two programs have in common.
     pub const FILES_COMPARED: Assumed = Assumed(
-        "both programs find the same files: each can be opened, is as long as what `fread` reads of it, and has nothing behind what is written",
+        "both programs find the same files: each can be opened, is as long as what `fread` reads of it, and was not there before it is written; files with different names are different, what is written is in its file however a process ends, and neither empty files nor room behind what is written are compared",
     );
     /// Of opening and closing files.
     pub const FILES_TOGETHER: Assumed = Assumed(

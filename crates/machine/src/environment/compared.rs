@@ -107,6 +107,17 @@ impl<D: Domain> Machine<'_, D> {
         ty: NumberType,
         limits: Limits,
     ) -> OrStop<D::Number, D::Number> {
+        self.outside_value_by(input, (what, ""), ty, limits)
+    }
+
+    /// The same, where it matters how it is read: formats that differ read different things.
+    pub(super) fn outside_value_by(
+        &mut self,
+        input: Input,
+        (what, way): (&'static str, &str),
+        ty: NumberType,
+        limits: Limits,
+    ) -> OrStop<D::Number, D::Number> {
         if !self.keeps_outputs() {
             return self.fresh_value(what, ty, limits);
         }
@@ -114,8 +125,8 @@ impl<D: Domain> Machine<'_, D> {
         self.go_to(input, at + 1)?;
         let bound = |end: Option<i64>| end.map_or(String::new(), |end| end.to_string());
         let kind = match limits {
-            Limits { low: None, high: None } => format!("{what}, {}", type_text(ty)),
-            Limits { low, high } => format!("{what}, {}..{}", bound(low), bound(high)),
+            Limits { low: None, high: None } => format!("{what}{way}, {}", type_text(ty)),
+            Limits { low, high } => format!("{what}{way}, {}..{}", bound(low), bound(high)),
         };
         // One name for one kind: what is read as something else is another value, and rejected in the end.
         let name = format!("item {} of `{}` ({kind})", at + 1, file.escape_ascii());
@@ -179,8 +190,22 @@ impl<D: Domain> Machine<'_, D> {
         self.keeps_outputs() && self.options.prints == Prints::Kept
     }
 
-    /// What goes to a file, where that is compared.
+    /// Text that goes to a file, where that is compared.
     pub(crate) fn keep_on_sheet(
+        &mut self,
+        given: &Given<D::Number>,
+        index: usize,
+        items: Vec<Item<D::Number>>,
+    ) -> OrStop<(), D::Number> {
+        let told = |item| match item {
+            Item::Text(text) if text.contains(&b'<') => Item::Text(unlike_values(&text)),
+            other => other,
+        };
+        self.keep_values_on_sheet(given, index, items.into_iter().map(told).collect())
+    }
+
+    /// What goes to a file, where that is compared.
+    pub(crate) fn keep_values_on_sheet(
         &mut self,
         given: &Given<D::Number>,
         index: usize,
@@ -206,6 +231,10 @@ impl<D: Domain> Machine<'_, D> {
     /// The values of a block as they are compared.
     pub fn block_items(&mut self, block: &Block<D::Number>) -> OrStop<Vec<Item<D::Number>>, D::Number> {
         let part = Part::Values(block.clone());
+        let is_bits = |piece: &crate::memory::Piece<D::Number>| piece.bits.is_some();
+        if matches!(block, Block::Pieces { pieces, .. } if pieces.iter().any(is_bits)) {
+            return self.not_compared("`fwrite` of a bit-field, or of a part of a number");
+        }
         let types: Vec<Scalar> = match block {
             Block::Unwritten { .. } => return self.not_compared("`fwrite` of memory that was never written"),
             Block::Elements { layout, cells, .. } => {
@@ -214,6 +243,10 @@ impl<D: Domain> Machine<'_, D> {
             }
             Block::Pieces { pieces, .. } => pieces.iter().map(|piece| piece.scalar).collect(),
         };
+        let covered: u64 = types.iter().map(|ty| u64::from(ty.size(self.code.layouts.pointer_size))).sum();
+        if covered != u64::from(block.size()) {
+            return self.not_compared("`fwrite` of a structure with bytes between its members");
+        }
         let mut items = Vec::new();
         for (cell, scalar) in part.cells().into_iter().zip(types) {
             match (cell, scalar) {
@@ -228,7 +261,7 @@ impl<D: Domain> Machine<'_, D> {
     pub fn value_items(&mut self, ty: NumberType, number: &D::Number) -> Vec<Item<D::Number>> {
         let character = ty.integer().filter(|(bits, _)| *bits == 8).and_then(|_| self.domain.as_index(number));
         if let Some(character) = character {
-            return vec![Item::Text([character as u8][..].into())];
+            return vec![Item::Text(unlike_values(&[character as u8]))];
         }
         let (text, conversion) =
             (self.shown(&Cell::Number(number.clone()), ty), if ty.is_float() { "%a" } else { "%d" });
@@ -242,6 +275,12 @@ impl<D: Domain> Machine<'_, D> {
         };
         vec![Item::Text(opening.as_bytes().into()), number, Item::Text(b">"[..].into())]
     }
+}
+
+/// Text in which nothing looks like a value: the sign that opens one is a value itself.
+fn unlike_values(text: &[u8]) -> Rc<[u8]> {
+    let told = |byte: &u8| if *byte == b'<' { b"<char 60>".to_vec() } else { vec![*byte] };
+    text.iter().flat_map(told).collect::<Vec<u8>>().into()
 }
 
 /// A type for people: how many bits, of what.

@@ -146,7 +146,8 @@ impl<D: Domain> Machine<'_, D> {
         if self.is_at_end(input)? {
             return Ok(self.integer_result(given, -1i64));
         }
-        let count = self.outside_value(input, given.name, NumberType::INT, Limits::between(-1, most))?;
+        let (way, limits) = (way_of(&text), Limits::between(-1, most));
+        let count = self.outside_value_by(input, (given.name, &way), NumberType::INT, limits)?;
         let count = self.pinned(&count, -1, most, self.here())?;
         self.note_read(input)?;
         self.note_end(input, count < 0)?;
@@ -265,4 +266,31 @@ impl<D: Domain> Machine<'_, D> {
         }
         Ok(all)
     }
+}
+
+/// How a format reads, so far as that makes a difference: white space before a conversion that skips it anyway makes none.
+fn way_of(format: &[u8]) -> String {
+    let (mut way, mut at) = (String::from(" \""), 0);
+    let mut blank = false;
+    while at < format.len() {
+        let start = at;
+        match format[at] {
+            byte if antiphon_texts::is_space(byte) => {
+                blank = true;
+                at += 1;
+                continue;
+            }
+            b'%' => {
+                let conversion = Conversion::read(format, &mut at);
+                blank &= matches!(conversion.kind, b'c' | b'[' | b'n');
+            }
+            _ => at += 1,
+        }
+        if std::mem::take(&mut blank) {
+            way.push(' ');
+        }
+        way.push_str(&format[start..at.min(format.len())].escape_ascii().to_string());
+    }
+    way.push_str(if blank { " \"" } else { "\"" });
+    way
 }

@@ -316,7 +316,7 @@ impl<D: Domain> Machine<'_, D> {
             let values = self.read_values(&pointer, bytes, given.name)?;
             if self.keeps_outputs() {
                 let items = self.block_items(&values)?;
-                self.keep_on_sheet(given, 3, items)?;
+                self.keep_values_on_sheet(given, 3, items)?;
             }
             self.keep_values(given, 3, values)?;
         } else {
