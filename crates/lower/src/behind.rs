@@ -135,6 +135,12 @@ impl Context<'_> {
         if self.starts_threads() {
             return (span, "the program has threads".to_owned());
         }
+        if self.counts_messages() {
+            return (
+                span,
+                "annotations count messages, of which a function that is checked by itself has seen none".to_owned(),
+            );
+        }
         let (touched, spoken) = Reach::of_talking(self, function);
         if let Some(call) = spoken.iter().find(|spoken| !self.is_of_a_meeting(spoken)) {
             let at = self.ast(call.unit).expr(call.call).span;

@@ -79,7 +79,14 @@ fn assigned(cx: &Context<'_>, function: FunctionRef) -> Option<Vec<Option<Object
 impl<'a> Context<'a> {
     /// Whether calls of a function meet its contract.
     pub fn is_replaced(&self, function: FunctionRef) -> bool {
-        self.may_be_replaced(function) && (self.computes_with_numbers(function) || self.meets(function).is_some())
+        self.may_be_replaced(function)
+            && !self.counts_messages()
+            && (self.computes_with_numbers(function) || self.meets(function).is_some())
+    }
+
+    /// Whether annotations count messages: where a function is checked by itself, there were none.
+    pub(crate) fn counts_messages(&self) -> bool {
+        self.units.iter().any(|unit| !unit.ast.counted.is_empty())
     }
 
     /// How a function meets that is checked by all processes together.
