@@ -129,6 +129,11 @@ impl Context<'_> {
         !contract.behind.is_empty() && assigned && located && says && named
     }
 
+    /// Whether annotations count messages: where a function is checked by itself, there were none.
+    pub(crate) fn counts_messages(&self) -> bool {
+        self.units.iter().any(|unit| !unit.ast.counted.is_empty())
+    }
+
     /// What keeps a contract from standing for its function, and where.
     pub(crate) fn why_not_replaced(&self, function: FunctionRef) -> (Span, String) {
         let span = self.ast(function.unit).function(function.id).span;

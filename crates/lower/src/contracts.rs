@@ -84,11 +84,6 @@ impl<'a> Context<'a> {
             && (self.computes_with_numbers(function) || self.meets(function).is_some())
     }
 
-    /// Whether annotations count messages: where a function is checked by itself, there were none.
-    pub(crate) fn counts_messages(&self) -> bool {
-        self.units.iter().any(|unit| !unit.ast.counted.is_empty())
-    }
-
     /// How a function meets that is checked by all processes together.
     fn meets(&self, function: FunctionRef) -> Option<Meeting> {
         let meeting = self.meeting(function)?;
