@@ -32,6 +32,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         &[
             "processes",
             "threads",
+            "devices",
             "specification_processes",
             "inputs",
             "seed",
