@@ -71,9 +71,9 @@ mod plain;
 mod privates;
 mod regions;
 mod scan;
-mod seats;
 mod sections;
 mod sharing;
+mod slots;
 mod sums;
 mod target;
 mod tasks;
@@ -133,7 +133,7 @@ const FEW_TASKS: u32 = 24;
 const MANY_TASKS: u32 = 160;
 
 /// Threads of a team, where it matters which of them execute something.
-const SEATS: u32 = 8;
+const SLOTS: u32 = 8;
 
 const RUNTIME_TEXT: &str = include_str!("runtime.c");
 
@@ -146,7 +146,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, units: &[Ast], names: &Inte
     let events = calls("__omp_event");
     let cancels = calls("__omp_barrier_ends") | calls("__omp_cancel_region");
     let (nests, meets) = (calls("__omp_meets"), calls("__omp_meet") | calls("__omp_meets"));
-    let seats = if has_tasks && seats::matter(units, names) { SEATS } else { 0 };
+    let slots = if has_tasks && slots::matter(units, names) { SLOTS } else { 0 };
     let (conditional, chooses) = (calls("__omp_is_later"), calls("omp_set_default_device"));
     let asks = |name: &str| name.contains("_interop_");
     let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
@@ -154,7 +154,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, units: &[Ast], names: &Inte
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
-         #define __OMP_TASKS {room}\n#define __OMP_SEATS {seats}\n#define __OMP_HAS_EVENTS {events}\n\
+         #define __OMP_TASKS {room}\n#define __OMP_SLOTS {slots}\n#define __OMP_HAS_EVENTS {events}\n\
          #define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n{RUNTIME_TEXT}"

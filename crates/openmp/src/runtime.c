@@ -23,7 +23,7 @@ struct __omp_share {
 };
 
 /* What executes on a thread, where it matters: whether something does, and which task waits below it; -1 if it waits at a barrier. */
-struct __omp_seat { int taken, below; };
+struct __omp_slot { int taken, below; };
 
 struct __omp_team {
     int size, present;
@@ -47,8 +47,8 @@ struct __omp_team {
 #endif
     pthread_barrier_t barrier;
     sem_t ended;
-#if __OMP_SEATS
-    struct __omp_seat seats[__OMP_SEATS];
+#if __OMP_SLOTS
+    struct __omp_slot slots[__OMP_SLOTS];
 #endif
     struct __omp_share shares[64];
 };
@@ -62,7 +62,7 @@ struct __omp_task {
     struct __omp_team *team;
     struct __omp_group *group;
     int id, count, parent, first, last, exclusive, event, device, is_final;
-#if __OMP_SEATS
+#if __OMP_SLOTS
     int is_untied;
 #endif
 #if __OMP_CHOOSES_DEVICE
@@ -174,93 +174,94 @@ void __omp_meets(int what, int place) {
 
 void __omp_barrier(void);
 
-#if __OMP_SEATS
+#if __OMP_SLOTS
 /* Tasks of this program wait for what others do. Then it matters that a thread that executes one executes nothing else: each thread has a
-   seat. Whoever waits for tasks leaves it to those that may run there, and goes on when it is free again. By a choice nobody counts seats:
+   slot. Whoever waits for tasks leaves it to those that may run there, and goes on when it is free again. By a choice nobody counts slots:
    then every task runs beside all others, which is what races are looked for in. */
-static int __omp_counts_seats;
-static pthread_mutex_t __omp_seating = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t __omp_seat_left = PTHREAD_COND_INITIALIZER;
-static _Thread_local struct __omp_seat *__omp_seat;
+static int __omp_counts_slots;
+static pthread_mutex_t __omp_slot_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t __omp_slot_left = PTHREAD_COND_INITIALIZER;
+static _Thread_local struct __omp_slot *__omp_slot;
 /* While a task that is not tied waits, its thread may execute any other. */
 static _Thread_local int __omp_untied;
 static int __omp_waiting(void) { return __omp_untied ? -1 : __omp_task_number; }
 
-static void __omp_arrange(struct __omp_team *team) {
+static void __omp_make_slots(struct __omp_team *team) {
     __VERIFIER_atomic_begin();
-    if (!__omp_counts_seats) __omp_counts_seats = 1 + __antiphon_choice();
-    __omp_seat = 0;
-    if (__omp_counts_seats == 2) {
-        if (team->size > __OMP_SEATS) __antiphon_iteration(-1);
+    if (!__omp_counts_slots) __omp_counts_slots = 1 + __antiphon_choice();
+    __omp_slot = 0;
+    if (__omp_counts_slots == 2) {
+        if (team->size > __OMP_SLOTS) __antiphon_iteration(-1);
         for (int i = 0; i < team->size; i++) {
-            team->seats[i].taken = i < team->present;
-            team->seats[i].below = i < team->present ? 0 : -1;
+            team->slots[i].taken = i < team->present;
+            team->slots[i].below = i < team->present ? 0 : -1;
         }
-        __omp_seat = &team->seats[0];
+        __omp_slot = &team->slots[0];
     }
     __VERIFIER_atomic_end();
 }
-/* In an atomic section: the seat of a thread of the team. */
-static void __omp_own_seat(int id) { __omp_seat = __omp_counts_seats == 2 ? &__omp_team->seats[id] : 0; }
+/* In an atomic section: the slot of a thread of the team. */
+static void __omp_own_slot(int id) { __omp_slot = __omp_counts_slots == 2 ? &__omp_team->slots[id] : 0; }
 
 /* Others may execute here until it is taken back; gives what waited below. */
-static int __omp_leave_seat(int below) {
-    if (!__omp_seat) return 0;
-    pthread_mutex_lock(&__omp_seating);
+static int __omp_leave_slot(int below) {
+    if (!__omp_slot) return 0;
+    pthread_mutex_lock(&__omp_slot_lock);
     __VERIFIER_atomic_begin();
-    int before = __omp_seat->below;
-    __omp_seat->below = below;
-    __omp_seat->taken = 0;
+    int before = __omp_slot->below;
+    __omp_slot->below = below;
+    __omp_slot->taken = 0;
     __VERIFIER_atomic_end();
-    pthread_cond_broadcast(&__omp_seat_left);
-    pthread_mutex_unlock(&__omp_seating);
+    pthread_cond_broadcast(&__omp_slot_left);
+    pthread_mutex_unlock(&__omp_slot_lock);
     return before;
 }
 static void __omp_take_back(int before) {
-    if (!__omp_seat) return;
-    pthread_mutex_lock(&__omp_seating);
+    if (!__omp_slot) return;
+    pthread_mutex_lock(&__omp_slot_lock);
     for (;;) {
         __VERIFIER_atomic_begin();
-        int is_free = !__omp_seat->taken;
+        int is_free = !__omp_slot->taken;
         if (is_free) {
-            __omp_seat->taken = 1;
-            __omp_seat->below = before;
+            __omp_slot->taken = 1;
+            __omp_slot->below = before;
         }
         __VERIFIER_atomic_end();
         if (is_free) break;
-        pthread_cond_wait(&__omp_seat_left, &__omp_seating);
+        pthread_cond_wait(&__omp_slot_left, &__omp_slot_lock);
     }
-    pthread_mutex_unlock(&__omp_seating);
+    pthread_mutex_unlock(&__omp_slot_lock);
 }
 /* A task begins only on a thread that executes nothing and where those that wait are its ancestors, or wait at a barrier. */
-static int __omp_may_sit(struct __omp_seat *seat, int number) {
-    if (seat->taken) return 0;
-    if (seat->below < 0) return 1;
-    while (number > 0 && number != seat->below) number = __omp_tasks[number].parent;
-    return number == seat->below;
+static int __omp_may_take_slot(struct __omp_slot *slot, int number) {
+    if (slot->taken) return 0;
+    if (slot->below < 0) return 1;
+    while (number > 0 && number != slot->below) number = __omp_tasks[number].parent;
+    return number == slot->below;
 }
-static void __omp_sit(int number) {
-    __omp_seat = 0;
+static void __omp_take_slot(int number) {
+    __omp_slot = 0;
     if (!__omp_team) return;
     __VERIFIER_atomic_begin();
-    int counts = __omp_counts_seats == 2;
+    int counts = __omp_counts_slots == 2;
     __VERIFIER_atomic_end();
     if (!counts) return;
-    pthread_mutex_lock(&__omp_seating);
+    pthread_mutex_lock(&__omp_slot_lock);
     for (;;) {
         __VERIFIER_atomic_begin();
         for (int i = 0; i < __omp_team->size; i++) {
-            struct __omp_seat *seat = &__omp_team->seats[i];
-            if (!__omp_may_sit(seat, number)) continue;
-            /* Threads that wait at a barrier are all the same. */
-            if (!__omp_seat || seat->below >= 0 && __antiphon_choice()) __omp_seat = seat;
+            struct __omp_slot *slot = &__omp_team->slots[i];
+            if (!__omp_may_take_slot(slot, number)) continue;
+            /* Threads that wait at a barrier are all the same; one that waits elsewhere is not. */
+            int is_same = __omp_slot && __omp_slot->below < 0 && slot->below < 0;
+            if (!__omp_slot || !is_same && __antiphon_choice()) __omp_slot = slot;
         }
-        if (__omp_seat) __omp_seat->taken = 1;
+        if (__omp_slot) __omp_slot->taken = 1;
         __VERIFIER_atomic_end();
-        if (__omp_seat) break;
-        pthread_cond_wait(&__omp_seat_left, &__omp_seating);
+        if (__omp_slot) break;
+        pthread_cond_wait(&__omp_slot_left, &__omp_slot_lock);
     }
-    pthread_mutex_unlock(&__omp_seating);
+    pthread_mutex_unlock(&__omp_slot_lock);
 }
 static int __omp_parent(int number) {
     __VERIFIER_atomic_begin();
@@ -268,14 +269,14 @@ static int __omp_parent(int number) {
     __VERIFIER_atomic_end();
     return parent;
 }
-static void __omp_stand_up(void) {
-    if (!__omp_seat) return;
-    pthread_mutex_lock(&__omp_seating);
+static void __omp_give_slot(void) {
+    if (!__omp_slot) return;
+    pthread_mutex_lock(&__omp_slot_lock);
     __VERIFIER_atomic_begin();
-    __omp_seat->taken = 0;
+    __omp_slot->taken = 0;
     __VERIFIER_atomic_end();
-    pthread_cond_broadcast(&__omp_seat_left);
-    pthread_mutex_unlock(&__omp_seating);
+    pthread_cond_broadcast(&__omp_slot_left);
+    pthread_mutex_unlock(&__omp_slot_lock);
 }
 #endif
 
@@ -300,8 +301,8 @@ static void *__omp_begin(void *argument) {
 #if __OMP_HAS_TASKS
     __omp_task_number = member->number;
 #endif
-#if __OMP_SEATS
-    __omp_own_seat(member->id);
+#if __OMP_SLOTS
+    __omp_own_slot(member->id);
 #endif
     __VERIFIER_atomic_end();
     __omp_encountered = 0;
@@ -375,18 +376,18 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     int number = __omp_task_count;
     __omp_task_count += present - 1;
     __omp_has_room(__omp_task_count);
-#if __OMP_SEATS
+#if __OMP_SLOTS
     for (int i = 1; i < present; i++) __omp_tasks[number + i - 1].parent = -1;
 #endif
     __VERIFIER_atomic_end();
 #else
     int number = 0;
 #endif
-#if __OMP_SEATS
-    struct __omp_seat *outer_seat = __omp_seat;
+#if __OMP_SLOTS
+    struct __omp_slot *outer_slot = __omp_slot;
     int outer_untied = __omp_untied;
     __omp_untied = 0;
-    __omp_arrange(&team);
+    __omp_make_slots(&team);
 #endif
     for (int i = 1; i < present; i++) {
         members[i].team = &team;
@@ -405,8 +406,8 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
 #if __OMP_HAS_TASKS
     __omp_barrier();
 #endif
-#if __OMP_SEATS
-    __omp_seat = outer_seat;
+#if __OMP_SLOTS
+    __omp_slot = outer_slot;
     __omp_untied = outer_untied;
 #endif
     __omp_final = outer_final;
@@ -552,8 +553,8 @@ static int __omp_size(void) { return __omp_count > 0 ? __omp_count : 1; }
 int __omp_barrier_ends(void) {
     if (!__omp_team) return 0;
     struct __omp_team *team = __omp_team;
-#if __OMP_SEATS
-    int before = __omp_leave_seat(-1);
+#if __OMP_SLOTS
+    int before = __omp_leave_slot(-1);
 #endif
     pthread_mutex_lock(&team->gate);
     int ends = team->cancelled;
@@ -569,7 +570,7 @@ int __omp_barrier_ends(void) {
         }
     }
     pthread_mutex_unlock(&team->gate);
-#if __OMP_SEATS
+#if __OMP_SLOTS
     __omp_take_back(before);
 #endif
     return ends;
@@ -668,8 +669,8 @@ void __omp_barrier(void) {
     /* Misuse that nobody checks: a barrier is for the threads of the team and nobody else. */
     if (__omp_region == 5 && __omp_count > 1) __antiphon_iteration(-1);
 #endif
-#if __OMP_SEATS
-    int before = __omp_leave_seat(-1);
+#if __OMP_SLOTS
+    int before = __omp_leave_slot(-1);
 #endif
     if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
 #if __OMP_HAS_TASKS
@@ -682,7 +683,7 @@ void __omp_barrier(void) {
     }
     int awaits = __omp_team->awaits;
     __VERIFIER_atomic_end();
-#if __OMP_SEATS
+#if __OMP_SLOTS
     if (!awaits) __omp_take_back(before);
 #endif
     if (!awaits) return;
@@ -698,28 +699,28 @@ void __omp_barrier(void) {
     }
     if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
 #endif
-#if __OMP_SEATS
+#if __OMP_SLOTS
     __omp_take_back(before);
 #endif
 }
 
 /* A task does what it has to do: when all that it depends on has ended, and alone where it must be. */
 static void __omp_perform(void (*body)(void **), void **captured, int first, int last, int exclusive) {
-#if __OMP_SEATS
+#if __OMP_SLOTS
     /* Whoever created it executes it, or it gets a thread when it may begin. */
-    int is_seated = __omp_seat != 0, waits = is_seated && (first < last || exclusive), before = 0;
-    if (waits) before = __omp_leave_seat(__omp_parent(__omp_task_number));
+    int has_slot = __omp_slot != 0, waits = has_slot && (first < last || exclusive), before = 0;
+    if (waits) before = __omp_leave_slot(__omp_parent(__omp_task_number));
 #endif
     for (int i = first; i < last; i++) sem_wait(&__omp_edges[i]);
     for (int i = 0; i < 8; i++) if (exclusive >> i & 1) pthread_mutex_lock(&__omp_exclusives[i]);
-#if __OMP_SEATS
+#if __OMP_SLOTS
     if (waits) __omp_take_back(before);
-    if (!is_seated) __omp_sit(__omp_task_number);
+    if (!has_slot) __omp_take_slot(__omp_task_number);
 #endif
     body(captured);
     for (int i = 0; i < 8; i++) if (exclusive >> i & 1) pthread_mutex_unlock(&__omp_exclusives[i]);
-#if __OMP_SEATS
-    if (!is_seated) __omp_stand_up();
+#if __OMP_SLOTS
+    if (!has_slot) __omp_give_slot();
 #endif
 }
 
@@ -748,7 +749,7 @@ static void *__omp_task_begin(void *argument) {
     __omp_count = task->count;
     __omp_task_number = (int)(task - __omp_tasks);
     __omp_final = task->is_final;
-#if __OMP_SEATS
+#if __OMP_SLOTS
     __omp_untied = task->is_untied;
 #endif
     __omp_region = 5;
@@ -907,13 +908,13 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         __omp_final = outer_final;
         return;
     }
-#if __OMP_SEATS
+#if __OMP_SLOTS
     /* Whoever creates a task may execute it at once. */
     int is_ready = !__omp_next_task || __omp_next_first == __omp_next_last && !__omp_next_exclusive;
 #if __OMP_HAS_EVENTS
     is_ready = is_ready && !__omp_next_event;
 #endif
-    if (deferred && __omp_seat && is_ready && __antiphon_choice()) deferred = 0;
+    if (deferred && __omp_slot && is_ready && __antiphon_choice()) deferred = 0;
 #endif
     if (deferred && !__omp_has_children) {
         __omp_has_children = 1;
@@ -924,7 +925,7 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
     int number = __omp_next_task;
     __omp_next_task = 0;
     struct __omp_task *task = &__omp_tasks[number];
-#if __OMP_SEATS
+#if __OMP_SLOTS
     task->parent = __omp_task_number;
     task->is_untied = how >> 2;
 #endif
@@ -954,12 +955,12 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
     __VERIFIER_atomic_end();
     if (!deferred) {
         __omp_final = is_final;
-#if __OMP_SEATS
+#if __OMP_SLOTS
         int outer_untied = __omp_untied;
         __omp_untied = how >> 2;
 #endif
         __omp_include(body, captured, number);
-#if __OMP_SEATS
+#if __OMP_SLOTS
         __omp_untied = outer_untied;
 #endif
         __omp_final = outer_final;
@@ -986,12 +987,12 @@ void *__omp_copy(void *from, unsigned long size) {
 }
 
 void __omp_taskwait(void) {
-#if __OMP_SEATS
+#if __OMP_SLOTS
     if (__omp_open_children <= 0) return;
-    int before = __omp_leave_seat(__omp_waiting());
+    int before = __omp_leave_slot(__omp_waiting());
 #endif
     for (; __omp_open_children > 0; __omp_open_children--) sem_wait(&__omp_children[__omp_task_number]);
-#if __OMP_SEATS
+#if __OMP_SLOTS
     __omp_take_back(before);
 #endif
 }
@@ -1007,8 +1008,8 @@ void __omp_group_begin(void *room) {
 
 void __omp_group_end(void) {
     struct __omp_group *group = __omp_group;
-#if __OMP_SEATS
-    int before = __omp_leave_seat(__omp_waiting());
+#if __OMP_SLOTS
+    int before = __omp_leave_slot(__omp_waiting());
 #endif
     for (long ended = 0;; ended++) {
         __VERIFIER_atomic_begin();
@@ -1017,7 +1018,7 @@ void __omp_group_end(void) {
         if (ended >= tasks) break;
         sem_wait(&group->ended);
     }
-#if __OMP_SEATS
+#if __OMP_SLOTS
     __omp_take_back(before);
 #endif
     __omp_group = group->outer;
@@ -1025,8 +1026,8 @@ void __omp_group_end(void) {
 }
 /* `taskyield`: others may come between, and are waited for. */
 void __omp_yield(void) {
-#if __OMP_SEATS
-    __omp_take_back(__omp_leave_seat(__omp_waiting()));
+#if __OMP_SLOTS
+    __omp_take_back(__omp_leave_slot(__omp_waiting()));
 #endif
 }
 int __omp_thread(void) { return __omp_id; }

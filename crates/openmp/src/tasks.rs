@@ -2,7 +2,7 @@
 //!
 //! So a task runs at any time between where it is created and where it is waited for, and
 //! two tasks run at once. What it takes along is copied when it is created. Tied tasks and the
-//! number of threads allow less, which matters where a task waits for what another one does (`seats`).
+//! number of threads allow less, which matters where a task waits for what another one does (`slots`).
 //!
 //! Deliberately not here: `priority`, which is a hint.
 

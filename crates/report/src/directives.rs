@@ -38,7 +38,7 @@ const NAMES: &[&str] = &[
 ];
 
 /// What threads wait for that are to execute a task.
-const SEAT: &str = "__omp_seat_left";
+const SLOT: &str = "__omp_slot_left";
 
 /// The operation and what ends the wait, if the text at the place is of OpenMP and the engine speaks of pthreads.
 pub(crate) fn in_own_words(map: &SourceMap, wait: &Wait) -> Option<(String, String)> {
@@ -47,7 +47,7 @@ pub(crate) fn in_own_words(map: &SourceMap, wait: &Wait) -> Option<(String, Stri
         return None;
     }
     let text = text_from(map, wait.span)?;
-    if object == SEAT {
+    if object == SLOT {
         return Some(match directive(&text) {
             Some(directive) => (directive, "until the task that its thread executes has ended".to_owned()),
             None => ("task that has not begun".to_owned(), "until a thread of the team is free".to_owned()),
@@ -69,6 +69,10 @@ pub(crate) fn in_own_words(map: &SourceMap, wait: &Wait) -> Option<(String, Stri
     Some((directive, until))
 }
 
+/// Where a task is created, and where its creator executes it instead of going on.
+const CREATES: &str = "call __omp_spawn";
+const INCLUDES: &str = "call __omp_include";
+
 /// The steps of a trace. Of a deadlock, the calls of the runtime by which threads came into regions and out of them are told as what
 /// the program says there; where a thread waits in the end is told anyway.
 pub(crate) fn with_regions(map: &SourceMap, violation: &Violation) -> Vec<TraceStep> {
@@ -76,6 +80,15 @@ pub(crate) fn with_regions(map: &SourceMap, violation: &Violation) -> Vec<TraceS
     for (at, step) in violation.trace.iter().enumerate().filter(|_| !violation.waits.is_empty()) {
         let is_last = !violation.trace[at + 1..].iter().any(|later| later.task == step.task && later.span == step.span);
         let waits = violation.waits.iter().any(|wait| wait.task == step.task && wait.span == step.span);
+        if step.action == INCLUDES {
+            // Inside of the runtime; what the user wrote is the task that is created there.
+            let is_created = |earlier: &&TraceStep| earlier.task == step.task && earlier.action == CREATES;
+            if let Some(created) = violation.trace[..at].iter().rev().find(is_created) {
+                let action = "executes the task at once".to_owned();
+                steps[at] = TraceStep { action, changes: Vec::new(), weight: Weight::Told, ..created.clone() };
+            }
+            continue;
+        }
         let told = step.action.strip_prefix("call ").filter(|_| !(is_last && waits)).and_then(|function| {
             let directive = directive(&text_from(map, step.span)?)?;
             passing(function, &directive)
@@ -173,11 +186,11 @@ mod tests {
     #[test]
     fn waiting_for_tasks_and_of_tasks_is_told() {
         let until = |text, operation| said(text, operation).map(|(operation, until)| format!("{operation}: {until}"));
-        let seat = "pthread_cond_wait __omp_seat_left";
+        let slot = "pthread_cond_wait __omp_slot_left";
         let begins = "task that has not begun: until a thread of the team is free";
-        assert_eq!(until("pthread_cond_wait(&__omp_seat_left, &__omp_seating);", seat).as_deref(), Some(begins));
+        assert_eq!(until("pthread_cond_wait(&__omp_slot_left, &__omp_slot_lock);", slot).as_deref(), Some(begins));
         let goes_on = "taskwait: until the task that its thread executes has ended";
-        assert_eq!(until("#pragma omp taskwait", seat).as_deref(), Some(goes_on));
+        assert_eq!(until("#pragma omp taskwait", slot).as_deref(), Some(goes_on));
         assert_eq!(
             until("#pragma omp single", "sem_wait team.ended").as_deref(),
             Some("single: until its tasks are done")

@@ -2,7 +2,7 @@
 //!
 //! A thread that executes a task executes nothing else until the task ends or waits for tasks itself, and whoever
 //! creates a task may execute it at once. So a receive in one task can keep the send of another from ever being
-//! executed, in a team of any size. The runtime counts threads (`__OMP_SEATS`) in the programs that are found here;
+//! executed, in a team of any size. The runtime counts threads (`__OMP_SLOTS`) in the programs that are found here;
 //! in all others a task that has begun ends by itself, and giving each a thread of its own is no less.
 //!
 //! Deliberately not here: loops that turn round until another task has done something. They end in no deadlock that
