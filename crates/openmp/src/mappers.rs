@@ -187,7 +187,7 @@ impl Translate<'_> {
         list: &mut Vec<StmtId>,
     ) -> Mapped {
         let (span, variable) = (item.span, item.variable);
-        let (long, pointer) = (self.b.long(), self.b.void_pointer());
+        let long = self.b.long();
         let Some(place) = item.place else {
             // The structure itself, as it is.
             let ty = self.b.ast.object(variable).ty;
@@ -197,25 +197,8 @@ impl Translate<'_> {
             return Mapped { variable, how, base: begins, low, size, shape: Shape::Part, by: None };
         };
         let by = self.mapper_for(Some(clause), item);
-        let ty = self.b.ty(place);
-        let address = self.b.address(place, span);
-        let address = self.b.convert(Conversion::Pointer, address, pointer);
-        let at = self.b.set(".member", pointer, address, list, span);
-        let leads = matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_)) && !item.sections.is_empty();
-        let (base, from, shape) = match leads {
-            true => {
-                let value = self.value_at_address(at, ty, span);
-                let value = self.b.convert(Conversion::Pointer, value, pointer);
-                let base = self.b.set(".base", pointer, value, list, span);
-                (base, self.b.long_number(0, span), Shape::Attached(at))
-            }
-            false => {
-                let [to, from] = [at, begins].map(|object| self.bytes_at(object, span));
-                (begins, self.b.binary(BinaryOp::PointerDifference, to, from, long), Shape::Part)
-            }
-        };
-        let (low, size) = self.extent_of_member(item, ty, from, list);
-        Mapped { variable, how, base, low, size, shape, by }
+        let mapped = self.mapped_member((item, place), (begins, Shape::Part), how, list);
+        Mapped { variable, by, ..mapped }
     }
 
     /// The mapper that an item of a clause goes through: the one that the clause names, or the default one of its type.

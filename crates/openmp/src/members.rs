@@ -89,10 +89,24 @@ impl Translate<'_> {
             }
         };
         let Shape::Room(is_new) = room.shape else { return };
+        let inside = (room.base, Shape::Member(is_new));
+        let mapped = self.mapped_member((item, place), inside, how, list);
+        known.push((mapped, item.clone()));
+    }
+
+    /// A named member: a part of the structure that begins there, or what it leads to.
+    pub fn mapped_member(
+        &mut self,
+        (item, place): (&Item<ExprId, ObjectId>, ExprId),
+        (begins, inside): (ObjectId, Shape),
+        how: i128,
+        list: &mut Vec<StmtId>,
+    ) -> Mapped {
+        let (long, pointer, span) = (self.b.long(), self.b.void_pointer(), item.span);
         let ty = self.b.ty(place);
         let address = self.b.address(place, span);
         let address = self.b.convert(Conversion::Pointer, address, pointer);
-        let at = self.b.set(".at", pointer, address, list, span);
+        let at = self.b.set(".member", pointer, address, list, span);
         let leads = matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_)) && !item.sections.is_empty();
         let (base, from, shape) = match leads {
             true => {
@@ -102,12 +116,12 @@ impl Translate<'_> {
                 (base, self.b.long_number(0, span), Shape::Attached(at))
             }
             false => {
-                let [to, begins] = [at, room.base].map(|object| self.bytes_at(object, span));
-                (room.base, self.b.binary(BinaryOp::PointerDifference, to, begins, long), Shape::Member(is_new))
+                let [to, from] = [at, begins].map(|object| self.bytes_at(object, span));
+                (begins, self.b.binary(BinaryOp::PointerDifference, to, from, long), inside)
             }
         };
         let (low, size) = self.extent_of_member(item, ty, from, list);
-        known.push((Mapped { variable: item.variable, how, base, low, size, shape, by: None }, item.clone()));
+        Mapped { variable: item.variable, how, base, low, size, shape, by: None }
     }
 
     /// Where the named part begins, in bytes, and how large it is.

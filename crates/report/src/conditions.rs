@@ -5,6 +5,8 @@
 //! What has words gets them: `head@1->next`, `\valid(head@1)`, `\sent(1, 0)@1 on rank 0`. A part that has none says nothing that the user could use, and is
 //! left out: that some element holds a value, which node was the last one, what was freed in between.
 
+use crate::nodes::index;
+
 /// What begins the names of all nodes, of those that are allocated, and of the last one.
 const NODES: &str = "struct ";
 const ALLOCATED: &str = "allocated struct ";
@@ -61,23 +63,6 @@ fn loop_suffix(text: &str) -> Option<(&str, &str)> {
     }
     end += text[end..].find(|c| c != '\'').unwrap_or(text.len() - end);
     Some(text.split_at(end))
-}
-
-/// `[index]` at the beginning of a text: the index, and what is behind it.
-fn index(text: &str) -> Option<(&str, &str)> {
-    let inner = text.strip_prefix('[')?;
-    let mut depth = 1;
-    for (at, c) in inner.char_indices() {
-        match c {
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some((&inner[..at], &inner[at + 1..]));
-        }
-    }
-    None
 }
 
 /// `struct node.next@1[p]` is `p->next`.

@@ -53,7 +53,7 @@ pub(crate) fn nodes_by_name(text: &str) -> String {
 }
 
 /// `[number]` at the beginning of a text: the number, and what is behind it.
-fn index(text: &str) -> Option<(&str, &str)> {
+pub(crate) fn index(text: &str) -> Option<(&str, &str)> {
     let inner = text.strip_prefix('[')?;
     let mut depth = 1;
     for (at, c) in inner.char_indices() {
