@@ -43,14 +43,14 @@ pub enum Item<N> {
         span: Span,
     },
     /// What follows goes to a file.
-    Sheet {
+    ToFile {
         /// Its name.
         name: Rc<[u8]>,
         /// Whether it is empty from here on.
         fresh: bool,
     },
     /// What follows goes to standard output.
-    Desk,
+    ToStandardOutput,
 }
 
 /// A number within a text that is printed.

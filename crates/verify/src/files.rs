@@ -31,14 +31,14 @@ impl Exploration<'_> {
 
 /// The files that either program wrote.
 pub(crate) fn names<N>(specification: &Finished<N>, implementation: &Finished<N>) -> Vec<Vec<u8>> {
-    let sheets = specification.sheets.iter().chain(&implementation.sheets);
-    let names: BTreeSet<Vec<u8>> = sheets.map(|sheet| sheet.name.to_vec()).collect();
+    let file_outputs = specification.file_outputs.iter().chain(&implementation.file_outputs);
+    let names: BTreeSet<Vec<u8>> = file_outputs.map(|output| output.name.to_vec()).collect();
     names.into_iter().collect()
 }
 
 /// What a program wrote to a file.
 pub(crate) fn contents<'n, N>(finished: &'n Finished<N>, name: &[u8]) -> &'n [PrintedBy<N>] {
-    finished.sheets.iter().find(|sheet| *sheet.name == *name).map_or(&[], |sheet| &sheet.by)
+    finished.file_outputs.iter().find(|output| *output.name == *name).map_or(&[], |output| &output.by)
 }
 
 /// What is added to the name of an output that is in a file.

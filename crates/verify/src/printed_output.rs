@@ -62,7 +62,7 @@ impl<N: Clone> PrintedOutput<N> {
             for item in &by.items {
                 match item {
                     Item::Text(text) => strip.text.extend_from_slice(text),
-                    Item::Sheet { .. } | Item::Desk => {}
+                    Item::ToFile { .. } | Item::ToStandardOutput => {}
                     Item::Number { ty, value, text, span, .. }
                         if reading == Reading::OnPaper && is_known_whole(domain, *ty, value) =>
                     {
@@ -156,7 +156,7 @@ fn number_at(text: &[u8], at: usize) -> Option<(usize, i128)> {
 pub(crate) fn as_printed<N>(printed: &[PrintedBy<N>]) -> Vec<u8> {
     let instances = printed.iter().flat_map(|by| &by.items).filter_map(|item| match item {
         Item::Text(text) | Item::Number { text, .. } => Some(text),
-        Item::Sheet { .. } | Item::Desk => None,
+        Item::ToFile { .. } | Item::ToStandardOutput => None,
     });
     instances.flat_map(|text| text.iter().copied()).collect()
 }

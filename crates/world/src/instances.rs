@@ -82,8 +82,8 @@ impl<D: Domain> World<'_, D> {
             let printed = self.collect_printed();
             let mut finished = Finished::new(end, outputs, printed);
             if end == ProgramEnd::Complete {
-                finished.sheets = match self.collect_sheets() {
-                    Ok(sheets) => sheets,
+                finished.file_outputs = match self.collect_file_outputs() {
+                    Ok(file_outputs) => file_outputs,
                     Err(stop) => return self.stopped(*stop),
                 };
                 finished.reads = self.collect_reads();

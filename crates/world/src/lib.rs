@@ -35,6 +35,7 @@ mod driven;
 mod ends;
 mod exchange;
 mod fairness;
+mod file_outputs;
 mod followed;
 mod forgetting;
 mod identity;
@@ -60,7 +61,6 @@ mod recording;
 mod replay;
 mod run;
 mod sending;
-mod sheets;
 mod state;
 mod steps;
 mod symmetry;
@@ -81,7 +81,7 @@ pub use programs::{Codes, Played, Programs};
 pub use replay::{replay, replay_step, AtEnd, Kind, Schedule, Shown};
 pub use run::{run, Report};
 pub use state::{
-    Approach, Commuting, Cycles, DeadMemory, Deadlock, Element, Ends, Event, Finished, Havocked, KeptArray, KeptOutput,
-    Leaks, Link, LoopSample, Order, Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace, Remembering,
-    Scheduling, SchedulingChoice, Snapshot, Stuck, Symmetry, Waiter, World, WrittenSheet,
+    Approach, Commuting, Cycles, DeadMemory, Deadlock, Element, Ends, Event, FileOutput, Finished, Havocked, KeptArray,
+    KeptOutput, Leaks, Link, LoopSample, Order, Policy, PrintedBy, ProcessStatus, ProgramEnd, RecordedTrace,
+    Remembering, Scheduling, SchedulingChoice, Snapshot, Stuck, Symmetry, Waiter, World,
 };

@@ -268,8 +268,8 @@ impl<D: Domain> World<'_, D> {
             }
         }
         all = all.and(self.printed_print(&finished.printed));
-        for sheet in &finished.sheets {
-            all = all.and(Fingerprint::of(&sheet.name).0).and(self.printed_print(&sheet.by));
+        for output in &finished.file_outputs {
+            all = all.and(Fingerprint::of(&output.name).0).and(self.printed_print(&output.by));
         }
         if !finished.reads.is_empty() {
             all = all.and(Fingerprint::of(&finished.reads).0);

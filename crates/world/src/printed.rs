@@ -1,7 +1,7 @@
 //! What the processes of a program printed: collected at its end, and told apart
 //! by fingerprints.
 
-use crate::sheets::on_desk;
+use crate::file_outputs::to_standard_output;
 use crate::state::{PrintedBy, World};
 use antiphon_machine::memory::Cell;
 use antiphon_machine::state::Process;
@@ -15,7 +15,8 @@ impl<D: Domain> World<'_, D> {
     pub(super) fn collect_printed(&mut self) -> Vec<PrintedBy<D::Number>> {
         self.park();
         let parked = self.parked.iter().flatten().zip(0..);
-        let printed = parked.map(|(parked, rank)| PrintedBy { rank, items: on_desk(&parked.process.printed) });
+        let printed =
+            parked.map(|(parked, rank)| PrintedBy { rank, items: to_standard_output(&parked.process.printed) });
         printed.filter(|printed| !printed.items.is_empty()).collect()
     }
 
@@ -27,8 +28,8 @@ impl<D: Domain> World<'_, D> {
             for item in &by.items {
                 all = match item {
                     Item::Text(text) => all.and(Fingerprint::of(text).0),
-                    Item::Sheet { name, fresh } => all.and(Fingerprint::of(&(name, fresh)).0),
-                    Item::Desk => all.word(1),
+                    Item::ToFile { name, fresh } => all.and(Fingerprint::of(&(name, fresh)).0),
+                    Item::ToStandardOutput => all.word(1),
                     Item::Number { value, conversion, .. } => {
                         all.and(self.machine.domain.fingerprint(value)).and(Fingerprint::of(conversion).0)
                     }
@@ -47,8 +48,8 @@ pub(super) fn describe_printed<D: Domain>(walk: &mut Walk<'_, D>, process: &Proc
     for item in process.printed.iter() {
         match item {
             Item::Text(text) => walk.part(Fingerprint::of(text).0),
-            Item::Sheet { name, fresh } => walk.part(Fingerprint::of(&(name, fresh)).0),
-            Item::Desk => walk.part(1),
+            Item::ToFile { name, fresh } => walk.part(Fingerprint::of(&(name, fresh)).0),
+            Item::ToStandardOutput => walk.part(1),
             Item::Number { value, conversion, .. } => {
                 walk.part(Fingerprint::of(conversion).0);
                 walk.cell(&Cell::Number(value.clone()));

@@ -52,19 +52,19 @@ impl<D: Domain> Machine<'_, D> {
             return self.not_compared("a file that is read and written at once");
         }
         let known = self.process.library.files.iter().find(|file| *file.name == *name);
-        if known.is_some_and(|file| file.streams > 0) && (mode.first() != Some(&b'r') || self.is_sheet(&name)) {
+        if known.is_some_and(|file| file.streams > 0) && (mode.first() != Some(&b'r') || self.is_written(&name)) {
             return self.not_compared("a file that is open twice");
         }
         if mode.first() == Some(&b'w') {
-            self.undo_log.items.push(Item::Sheet { name: name.into(), fresh: true });
+            self.undo_log.items.push(Item::ToFile { name: name.into(), fresh: true });
         }
         Ok(())
     }
 
     /// Whether the process wrote to a file.
-    fn is_sheet(&self, wanted: &[u8]) -> bool {
+    fn is_written(&self, wanted: &[u8]) -> bool {
         let kept = self.process.printed.iter().chain(&self.undo_log.items);
-        kept.into_iter().any(|item| matches!(item, Item::Sheet { name, .. } if **name == *wanted))
+        kept.into_iter().any(|item| matches!(item, Item::ToFile { name, .. } if **name == *wanted))
     }
 
     /// Where a reader is, in items or in bytes, in which file.
@@ -78,7 +78,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         let file = self.file_of(stream)?;
         let name = self.process.library.files[file].name.clone();
-        if self.is_sheet(&name) {
+        if self.is_written(&name) {
             return self.not_compared("a file that is written and read again, where its contents are not known");
         }
         if unit == Unit::Item && self.stream_member(stream, Member::Sought)? != 0 {
@@ -171,7 +171,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn seek_compared(&mut self, stream: Pointer, place: Option<i64>) -> OrStop<(), D::Number> {
         let file = self.file_of(stream)?;
         let name = self.process.library.files[file].name.clone();
-        match place.filter(|place| *place >= 0 && !self.is_sheet(&name)) {
+        match place.filter(|place| *place >= 0 && !self.is_written(&name)) {
             Some(place) => {
                 self.set_stream_member(stream, Member::Place, place)?;
                 self.set_stream_member(stream, Member::Sought, i64::from(place != 0))
@@ -186,12 +186,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether what is written to files is kept.
-    fn keeps_sheets(&self) -> bool {
+    fn keeps_files(&self) -> bool {
         self.keeps_outputs() && self.options.prints == Prints::Kept
     }
 
     /// Text that goes to a file, where that is compared.
-    pub(crate) fn keep_on_sheet(
+    pub(crate) fn keep_text_of_file(
         &mut self,
         given: &Given<D::Number>,
         index: usize,
@@ -201,11 +201,11 @@ impl<D: Domain> Machine<'_, D> {
             Item::Text(text) if text.contains(&b'<') => Item::Text(unlike_values(&text)),
             other => other,
         };
-        self.keep_values_on_sheet(given, index, items.into_iter().map(told).collect())
+        self.keep_values_of_file(given, index, items.into_iter().map(told).collect())
     }
 
     /// What goes to a file, where that is compared.
-    pub(crate) fn keep_values_on_sheet(
+    pub(crate) fn keep_values_of_file(
         &mut self,
         given: &Given<D::Number>,
         index: usize,
@@ -219,11 +219,11 @@ impl<D: Domain> Machine<'_, D> {
         if self.stream_member(stream, Member::Sought)? != 0 {
             return self.not_compared("a place of a file that is written twice");
         }
-        if self.keeps_sheets() && !self.silent {
+        if self.keeps_files() && !self.silent {
             let name = self.process.library.files[file].name.clone();
-            self.undo_log.items.push(Item::Sheet { name, fresh: false });
+            self.undo_log.items.push(Item::ToFile { name, fresh: false });
             self.undo_log.items.extend(items);
-            self.undo_log.items.push(Item::Desk);
+            self.undo_log.items.push(Item::ToStandardOutput);
         }
         Ok(())
     }

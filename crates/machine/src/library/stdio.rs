@@ -138,7 +138,7 @@ impl<D: Domain> Machine<'_, D> {
         let text = self.read_string(&pointer, given.name)?;
         if stream == Stream::File {
             self.keep_text(given, 1, Some(&text))?;
-            self.keep_on_sheet(given, 1, vec![Item::Text(text[..].into())])?;
+            self.keep_text_of_file(given, 1, vec![Item::Text(text[..].into())])?;
         }
         self.emit(stream, &text, given)
     }
@@ -170,7 +170,7 @@ impl<D: Domain> Machine<'_, D> {
         if stream == Stream::File {
             self.keep_text(given, 0, (certainty == Certainty::Known).then_some(&text))?;
             let items = self.items(&text, numbers.clone());
-            self.keep_on_sheet(given, 0, items)?;
+            self.keep_text_of_file(given, 0, items)?;
         }
         self.write_numbers(stream, &text, numbers);
         match certainty {
@@ -211,7 +211,7 @@ impl<D: Domain> Machine<'_, D> {
             let printed = vec![Embedded { start: 0, end: 1, ty, value, conversion }];
             if stream == Stream::File {
                 let items = self.items(b"?", printed.clone());
-                self.keep_on_sheet(given, 1, items)?;
+                self.keep_text_of_file(given, 1, items)?;
             }
             self.write_numbers(stream, b"?", printed);
             return self.open_count(given);
@@ -219,7 +219,7 @@ impl<D: Domain> Machine<'_, D> {
         let byte = self.integer_argument(given, 0)? as u8;
         if stream == Stream::File {
             self.keep_text(given, 1, Some(&[byte]))?;
-            self.keep_on_sheet(given, 1, vec![Item::Text([byte][..].into())])?;
+            self.keep_text_of_file(given, 1, vec![Item::Text([byte][..].into())])?;
         }
         self.write(stream, &[byte]);
         Ok(self.integer_result(given, i64::from(byte)))
@@ -316,7 +316,7 @@ impl<D: Domain> Machine<'_, D> {
             let values = self.read_values(&pointer, bytes, given.name)?;
             if self.keeps_outputs() {
                 let items = self.block_items(&values)?;
-                self.keep_values_on_sheet(given, 3, items)?;
+                self.keep_values_of_file(given, 3, items)?;
             }
             self.keep_values(given, 3, values)?;
         } else {

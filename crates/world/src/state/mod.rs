@@ -32,7 +32,7 @@ pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub use recorded::RecordedTrace;
 pub(crate) use recorded::{Begun, CellKey, ChosenMessage};
-pub use results::{Element, Ends, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEnd, WrittenSheet};
+pub use results::{Element, Ends, FileOutput, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEnd};
 pub use samples::{Approach, LoopSample};
 pub(crate) use schedule::{taken, Reduced, ScheduleState, Trying, Visit};
 pub use schedule::{Link, ProcessStatus};

@@ -83,7 +83,7 @@ pub struct Finished<N> {
     /// What its processes printed, where that is kept.
     pub printed: Vec<PrintedBy<N>>,
     /// What they wrote to files, where that is kept, by the names of the files.
-    pub sheets: Vec<WrittenSheet<N>>,
+    pub file_outputs: Vec<FileOutput<N>>,
     /// What they read of files that nobody wrote.
     pub(crate) reads: BTreeSet<ReadPart>,
     /// Its fingerprint under some assumptions.
@@ -93,14 +93,14 @@ pub struct Finished<N> {
 impl<N> Finished<N> {
     /// A part is over.
     pub(crate) fn new(end: ProgramEnd, outputs: Vec<KeptOutput<N>>, printed: Vec<PrintedBy<N>>) -> Finished<N> {
-        let (sheets, reads) = (Vec::new(), BTreeSet::new());
-        Finished { end, outputs, printed, sheets, reads, print: Cell::default() }
+        let (file_outputs, reads) = (Vec::new(), BTreeSet::new());
+        Finished { end, outputs, printed, file_outputs, reads, print: Cell::default() }
     }
 }
 
 /// What was written to a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WrittenSheet<N> {
+pub struct FileOutput<N> {
     /// The name of the file.
     pub name: Rc<[u8]>,
     /// What each process wrote.

@@ -6,7 +6,7 @@
 //! What nobody wrote is the same value for whoever reads it as the same thing at the same place. Programs that take a file apart in
 //! different ways, or read what another process wrote, or write one file both by C and by MPI, are rejected here.
 
-use crate::state::{PrintedBy, World, WrittenSheet};
+use crate::state::{FileOutput, PrintedBy, World};
 use antiphon_machine::memory::{Cell, Scalar};
 use antiphon_machine::{Domain, Item, OrStop, ReadPart};
 use antiphon_mpi::{scalar_of, Piece, Representation, Run};
@@ -15,16 +15,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// Files by their names, with what each process wrote to them.
-type Sheets<N> = BTreeMap<Rc<[u8]>, Vec<PrintedBy<N>>>;
+type FileOutputs<N> = BTreeMap<Rc<[u8]>, Vec<PrintedBy<N>>>;
 
 impl<D: Domain> World<'_, D> {
     /// What the processes of this part wrote to files; all of them have ended.
-    pub(super) fn collect_sheets(&mut self) -> OrStop<Vec<WrittenSheet<D::Number>>, D::Number> {
+    pub(super) fn collect_file_outputs(&mut self) -> OrStop<Vec<FileOutput<D::Number>>, D::Number> {
         self.park();
-        let mut sheets: Sheets<D::Number> = BTreeMap::new();
+        let mut file_outputs: FileOutputs<D::Number> = BTreeMap::new();
         for (parked, rank) in self.parked.iter().flatten().zip(0..) {
             for (name, items) in of_process(&parked.process.printed) {
-                sheets.entry(name).or_default().push(PrintedBy { rank, items });
+                file_outputs.entry(name).or_default().push(PrintedBy { rank, items });
             }
         }
         let stored = self.network.files.stored.clone();
@@ -41,13 +41,13 @@ impl<D: Domain> World<'_, D> {
                 end = piece.high;
                 self.piece_items(piece, &mut items)?;
             }
-            if sheets.contains_key(&file.name) {
+            if file_outputs.contains_key(&file.name) {
                 return self.not_alike("a file is written both by C and by MPI");
             }
-            sheets.insert(file.name.clone(), vec![PrintedBy { rank: 0, items }]);
+            file_outputs.insert(file.name.clone(), vec![PrintedBy { rank: 0, items }]);
         }
-        self.check_readers(&sheets)?;
-        Ok(sheets.into_iter().map(|(name, by)| WrittenSheet { name, by }).collect())
+        self.check_readers(&file_outputs)?;
+        Ok(file_outputs.into_iter().map(|(name, by)| FileOutput { name, by }).collect())
     }
 
     fn piece_items(&mut self, piece: &Piece<D::Number>, items: &mut Vec<Item<D::Number>>) -> OrStop<(), D::Number> {
@@ -80,10 +80,10 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// Whether a file is read as one thing by all, and by nobody while it is written.
-    fn check_readers(&mut self, sheets: &Sheets<D::Number>) -> OrStop<(), D::Number> {
+    fn check_readers(&mut self, file_outputs: &FileOutputs<D::Number>) -> OrStop<(), D::Number> {
         let own = self.collect_reads();
         let named = |part: &ReadPart| String::from_utf8_lossy(&part.file).into_owned();
-        if let Some(part) = own.iter().find(|part| sheets.contains_key(&part.file)) {
+        if let Some(part) = own.iter().find(|part| file_outputs.contains_key(&part.file)) {
             return self.not_alike(&format!("the file `{}` is written and read", named(part)));
         }
         let before: Vec<ReadPart> = self.finished().iter().flat_map(|part| part.reads.iter().cloned()).collect();
@@ -97,39 +97,39 @@ impl<D: Domain> World<'_, D> {
 }
 
 /// What goes to standard output.
-pub(super) fn on_desk<N: Clone>(printed: &[Item<N>]) -> Vec<Item<N>> {
-    let (mut desk, mut on_desk) = (Vec::new(), true);
+pub(super) fn to_standard_output<N: Clone>(printed: &[Item<N>]) -> Vec<Item<N>> {
+    let (mut items, mut is_meant) = (Vec::new(), true);
     for item in printed {
         match item {
-            Item::Sheet { fresh, .. } => on_desk = *fresh,
-            Item::Desk => on_desk = true,
-            item if on_desk => desk.push(item.clone()),
+            Item::ToFile { fresh, .. } => is_meant = *fresh,
+            Item::ToStandardOutput => is_meant = true,
+            item if is_meant => items.push(item.clone()),
             _ => {}
         }
     }
-    desk
+    items
 }
 
 /// What goes to files, by their names.
 fn of_process<N: Clone>(printed: &[Item<N>]) -> BTreeMap<Rc<[u8]>, Vec<Item<N>>> {
-    let mut sheets: BTreeMap<Rc<[u8]>, Vec<Item<N>>> = BTreeMap::new();
+    let mut file_outputs: BTreeMap<Rc<[u8]>, Vec<Item<N>>> = BTreeMap::new();
     let mut open: Option<Rc<[u8]>> = None;
     for item in printed {
         match item {
-            Item::Sheet { name, fresh: true } => {
-                sheets.insert(name.clone(), Vec::new());
+            Item::ToFile { name, fresh: true } => {
+                file_outputs.insert(name.clone(), Vec::new());
             }
-            Item::Sheet { name, fresh: false } => {
-                sheets.entry(name.clone()).or_default();
+            Item::ToFile { name, fresh: false } => {
+                file_outputs.entry(name.clone()).or_default();
                 open = Some(name.clone());
             }
-            Item::Desk => open = None,
+            Item::ToStandardOutput => open = None,
             item => {
-                if let Some(items) = open.as_ref().and_then(|name| sheets.get_mut(name)) {
+                if let Some(items) = open.as_ref().and_then(|name| file_outputs.get_mut(name)) {
                     items.push(item.clone());
                 }
             }
         }
     }
-    sheets
+    file_outputs
 }
