@@ -130,6 +130,10 @@ pub struct Wait {
 impl Wait {
     /// What a task is in that came to its end.
     pub const ENDED: &'static str = "ended";
+    /// What a thread of OpenMP is in that is to execute a task.
+    pub const NOT_BEGUN: &'static str = "task that has not begun";
+    /// Before the name of a directive whose end a thread has come to.
+    pub const END_OF: &'static str = "end of ";
 
     /// A task that waits for nobody: one that ended, or runs.
     pub fn for_nobody(task: TaskId, operation: &str) -> Wait {

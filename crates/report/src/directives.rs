@@ -6,6 +6,7 @@
 //!
 //! Deliberately not here: who waits for whom; the engine knows it from the objects.
 
+use crate::inside;
 use antiphon_outcome::{TraceStep, Violation, Wait, Weight};
 use antiphon_source::{SourceMap, Span};
 
@@ -50,7 +51,7 @@ pub(crate) fn in_own_words(map: &SourceMap, wait: &Wait) -> Option<(String, Stri
     if object == SLOT {
         return Some(match directive(&text) {
             Some(directive) => (directive, "until the task that its thread executes has ended".to_owned()),
-            None => ("task that has not begun".to_owned(), "until a thread of the team is free".to_owned()),
+            None => (Wait::NOT_BEGUN.to_owned(), "until a thread of the team is free".to_owned()),
         });
     }
     if let Some(function) = text.split('(').next().map(str::trim).filter(|name| name.starts_with("omp_set_")) {
@@ -67,6 +68,37 @@ pub(crate) fn in_own_words(map: &SourceMap, wait: &Wait) -> Option<(String, Stri
         _ => "until another thread goes on".into(),
     };
     Some((directive, until))
+}
+
+/// The waits of a deadlock. The runtime waits by itself for the end of a region and for a thread that may execute a task; both are told
+/// where the region begins, if the execution has entered only one.
+pub(crate) fn waits(map: &SourceMap, violation: &Violation) -> Vec<Wait> {
+    let region = only_region(map, violation);
+    let told = |wait: &Wait| match region {
+        Some(span) if inside::is_inside(map, wait.span) => in_region(map, wait, span),
+        _ => wait.clone(),
+    };
+    violation.waits.iter().map(told).collect()
+}
+
+/// A wait of the runtime, at the directive of its region.
+fn in_region(map: &SourceMap, wait: &Wait, span: Span) -> Wait {
+    let own = match wait.operation.split_once(' ') {
+        Some(("pthread_barrier_wait", _)) => {
+            let name = text_from(map, span).and_then(|text| directive(&text)).unwrap_or_else(|| "parallel".to_owned());
+            Some((format!("{}{name}", Wait::END_OF), "until all threads of the team have come to it".to_owned()))
+        }
+        _ => in_own_words(map, wait),
+    };
+    own.map_or_else(|| wait.clone(), |(operation, until)| Wait { operation, until, span, ..wait.clone() })
+}
+
+/// Where the one region begins that was entered in an execution.
+fn only_region(map: &SourceMap, violation: &Violation) -> Option<Span> {
+    let enters = |step: &&TraceStep| step.action.starts_with("call __omp_fork") && !inside::is_inside(map, step.span);
+    let mut spans = violation.trace.iter().filter(enters).map(|step| step.span);
+    let first = spans.next()?;
+    spans.all(|span| span == first).then_some(first)
 }
 
 /// Where a task is created, and where its creator executes it instead of going on.

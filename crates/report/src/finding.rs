@@ -11,7 +11,7 @@ use crate::inside;
 use crate::record::ranks_and_threads;
 use crate::steps::split;
 use crate::{CallRecord, DifferenceRecord, PlaceRecord, ViolationRecord, WaitRecord};
-use antiphon_outcome::{CallSite, Operands, TraceStep, Violation};
+use antiphon_outcome::{Operands, TraceStep, Violation};
 use antiphon_source::{FileId, FileKind, Label, SourceMap, Span};
 use std::collections::BTreeMap;
 
@@ -52,7 +52,8 @@ impl Finding {
         record.context.orders = orders(map, violation);
         record.context.drawn_at = drawn_at(map, violation);
         record.context.characters = violation.characters.iter().cloned().collect();
-        record.deadlock.waits = violation.waits.iter().map(|wait| WaitRecord::of(map, wait)).collect();
+        record.deadlock.waits =
+            directives::waits(map, violation).iter().map(|wait| WaitRecord::of(map, wait)).collect();
         (record.deadlock.cycle, record.deadlock.cycle_threads) = ranks_and_threads(&violation.cycle);
         let told = directives::with_regions(map, violation).into_iter();
         let shown: Vec<TraceStep> = told.filter(|step| !inside::is_hidden(map, step)).collect();
@@ -205,19 +206,11 @@ pub fn name_of_call(map: &SourceMap, span: Span) -> Span {
     }
 }
 
-/// The calls that the user wrote: that of `main` is nobody's.
-pub fn own_calls(calls: &[CallSite]) -> &[CallSite] {
-    match calls {
-        [rest @ .., last] if last.function == "main" => rest,
-        calls => calls,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::human::{finding, Evidence, Style};
-    use antiphon_outcome::{Fault, ProgramRole, Property, TaskId, TraceStep, Wait};
+    use antiphon_outcome::{CallSite, Fault, ProgramRole, Property, TaskId, TraceStep, Wait};
     use antiphon_source::{FileKind, Interner, Loc};
     use expect_test::expect;
 

@@ -61,10 +61,18 @@ pub(crate) fn without_names(text: &str) -> String {
     }
 }
 
-/// The calls that the user wrote.
+/// The calls that the user wrote: that of `main` is nobody's.
+pub fn own_calls(calls: &[CallSite]) -> &[CallSite] {
+    match calls {
+        [rest @ .., last] if last.function == "main" => rest,
+        calls => calls,
+    }
+}
+
+/// The calls that the user wrote, without those of the runtime.
 pub(crate) fn calls(map: &SourceMap, calls: &[CallSite]) -> Vec<CallSite> {
     let is_users = |call: &&CallSite| !is_inside(map, call.span) && !call.function.starts_with("__omp_");
-    crate::finding::own_calls(calls).iter().filter(is_users).cloned().collect()
+    own_calls(calls).iter().filter(is_users).cloned().collect()
 }
 
 #[cfg(test)]

@@ -46,8 +46,9 @@ pub use course::{Course, Sample};
 pub use coverage::{CoveredLines, LineCoverage};
 pub use difference::{DifferenceRecord, ExampleRecord};
 pub use excerpt::printable;
-pub use finding::{name_of_call, own_calls, Finding};
+pub use finding::{name_of_call, Finding};
 pub use incomplete::inconclusive;
+pub use inside::own_calls;
 pub use loops::{Executed, Explored, IterationsAnswer, IterationsRecord, LoopRecords};
 pub use record::{
     CallRecord, DeadlockRecord, ExchangeRecord, InferredRecord, Noted, PlaceContext, PlaceRecord, StepRecord,

@@ -54,9 +54,12 @@ pub(crate) fn others(record: &ViolationRecord, wait: &WaitRecord) -> String {
 
 fn whereabouts(record: &ViolationRecord, wait: &WaitRecord) -> String {
     let name = title(record, wait);
-    match wait.has_ended() {
-        true => format!("{name} has ended"),
-        false => format!("{name} is in {}, {}:{}", wait.call(), wait.file, wait.line),
+    let place = format!("{}:{}", wait.file, wait.line);
+    match wait.operation.as_str() {
+        Wait::ENDED => format!("{name} has ended"),
+        Wait::NOT_BEGUN => format!("{name} has not begun its task, {place}"),
+        end if end.starts_with(Wait::END_OF) => format!("{name} is at the {end}, {place}"),
+        _ => format!("{name} is in {}, {place}", wait.call()),
     }
 }
 
@@ -109,6 +112,7 @@ impl WaitRecord {
             [call, "from", rank, ..] => format!("{call} <- {rank}"),
             [call, "of", "thread", number] => format!("{call} thread {number}"),
             [call, object] => format!("{call} {object}"),
+            ["end" | "task", ..] => words.join(" "),
             _ => words[0].to_owned(),
         }
     }
