@@ -5,7 +5,7 @@
 //! the oracle sees a run go wrong is wrong, and so is `violated` where it sees none. The oracles
 //! have nothing in common with the engine: gcc with its sanitizers on all inputs (`compiled`), and
 //! explorers of all executions that interpret the generated program as data (`messages`,
-//! `threads`). Antiphon is the binary, as users have it.
+//! `threads`, `openmp`). Antiphon is the binary, as users have it.
 //!
 //! | family | programs | oracle |
 //! |---|---|---|
@@ -14,6 +14,7 @@
 //! | `loops` | loops for every number of iterations, invariants written or inferred | gcc |
 //! | `messages` | point-to-point and collective communication | explorer |
 //! | `threads` | locks, condition variables, atomics | explorer |
+//! | `openmp` | loops, sections, single, tasks, barriers, locks, atomics of a team | explorer |
 //!
 //! A seed gives the same programs for ever. Not here: floating point, whose truth is not
 //! one number, and programs that print (`cgen`).
@@ -25,6 +26,7 @@ mod judge;
 mod loops;
 mod memory;
 mod messages;
+mod openmp;
 mod question;
 mod tally;
 pub mod threads;
@@ -59,11 +61,13 @@ pub enum Family {
     Messages,
     /// Threads.
     Threads,
+    /// Regions of OpenMP.
+    Openmp,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 7] = [
+    pub const ALL: [Family; 8] = [
         Family::Machine,
         Family::Ideal,
         Family::Memory,
@@ -71,6 +75,7 @@ impl Family {
         Family::Infer,
         Family::Messages,
         Family::Threads,
+        Family::Openmp,
     ];
 
     /// Its name.
@@ -83,6 +88,7 @@ impl Family {
             Family::Infer => "infer",
             Family::Messages => "messages",
             Family::Threads => "threads",
+            Family::Openmp => "openmp",
         }
     }
 
@@ -101,6 +107,7 @@ impl Family {
             Family::Infer => Some(loops::question(seed, loops::Invariants::Inferred)),
             Family::Messages => messages::question(seed),
             Family::Threads => threads::question(seed),
+            Family::Openmp => openmp::question(seed),
         }
     }
 

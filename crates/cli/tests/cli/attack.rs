@@ -54,7 +54,7 @@ fn a_verifier_that_always_says_the_same_is_found_out() {
         let binary = lies.write(verdict, script);
         let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
         std::fs::set_permissions(&binary, executable).expect("our own file");
-        for family in [Family::Machine, Family::Memory, Family::Messages, Family::Threads] {
+        for family in [Family::Machine, Family::Memory, Family::Messages, Family::Threads, Family::Openmp] {
             let plan = Plan { until: Until::Programs(10), ..plan(&binary, &[family], &lies) };
             let tally = attack(&plan, |_| {}).expect("the oracles answer");
             assert!(!tally.wrong.is_empty(), "{verdict}, {}: {tally}", family.name());
