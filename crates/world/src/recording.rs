@@ -8,7 +8,7 @@
 use crate::state::{Begun, CellKey, RecordedTrace, World};
 use antiphon_machine::code::{LibraryArgument, LibraryCode, Node, NodeId, Operation, Pc, PlaceCodeId, ValueCode};
 use antiphon_machine::memory::{Cell, Manner, Pointer, Scalar, Touched};
-use antiphon_machine::{Domain, NumberType, Serial};
+use antiphon_machine::{Domain, Fault, NumberType, Serial};
 use antiphon_model::library::{mpi_constants, Mpi, Pthread, Unspecified};
 use antiphon_model::{
     Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
@@ -23,6 +23,7 @@ use antiphon_threads::Claim;
 use std::collections::BTreeSet;
 
 /// A step that is about to be taken.
+#[derive(Clone, Debug)]
 pub(crate) struct Before {
     pub(crate) pc: Pc,
     frames: usize,
@@ -60,6 +61,15 @@ impl<D: Domain> World<'_, D> {
         };
         let returned = self.unnoticed(|own| own.returned());
         Before { pc: self.machine.thread.pc, frames: self.machine.thread.frames.len(), request, returned }
+    }
+
+    /// Something went wrong, and the execution goes on: whoever reads what is behind it must know.
+    pub(crate) fn note_survived(&mut self, task: TaskId, fault: &Fault) {
+        let action = format!("violates `{}`; the execution goes on", fault.property.id());
+        let step = self.acted(task, fault.span, action);
+        if let Some(recorded) = &mut self.recorded {
+            recorded.trace.push(step);
+        }
     }
 
     /// A step was taken: tells it.

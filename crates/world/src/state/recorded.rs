@@ -2,6 +2,7 @@
 //! Which steps are recorded is in `recording`.
 
 use super::choice::Waiter;
+use crate::recording::Before;
 use antiphon_machine::code::PlaceCodeId;
 use antiphon_machine::memory::ObjectId;
 use antiphon_outcome::{Event, OrderTaken, TaskId, TraceStep};
@@ -43,6 +44,17 @@ pub struct RecordedTrace {
     pub(crate) handles: BTreeSet<String>,
     /// Names of variables that MPI is given as ranks.
     pub(crate) ranks: BTreeSet<String>,
+    /// A step that did something wrong, was survived, and is not reported yet.
+    pub(crate) late: Option<LateStep>,
+}
+
+/// A step whose fault was reported first.
+#[derive(Clone, Debug)]
+pub(crate) enum LateStep {
+    /// It was taken.
+    Taken(Before),
+    /// It has begun to wait.
+    Waits(Before),
 }
 
 /// A cell of memory: the rank, the object, the byte.
