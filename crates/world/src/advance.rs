@@ -367,9 +367,7 @@ impl<D: Domain> World<'_, D> {
 
     fn remember_round(&mut self) -> Collective {
         self.schedule.visits += 1;
-        // Values that were drawn make ways part that may meet again.
-        let drawn = self.machine.drawn();
-        let draws = std::mem::replace(&mut self.schedule.drawn, drawn) != drawn;
+        let draws = self.schedule.draws.is_due(self.machine.drawn());
         let due = draws || self.has_run_for_long() || self.policy.remembering == Remembering::Often;
         if !due {
             return Collective::Pass;
@@ -404,7 +402,10 @@ impl<D: Domain> World<'_, D> {
         self.seen.crowded |= matches!(stop, Stop::Limit(Limit::Threads, ..));
         match stop {
             Stop::Exit(_, Ending::Thread) => return self.thread_over(),
-            Stop::Undecided(condition, asked) => return Some(Event::Undecided(condition, asked)),
+            Stop::Undecided(condition, asked) => {
+                self.schedule.draws.part();
+                return Some(Event::Undecided(condition, asked));
+            }
             Stop::Exit(status, ending) => return self.process_ended(status, ending),
             Stop::Assumption(_) | Stop::Limit(Limit::Threads, ..) if self.others_go_on() => {
                 let race = self.step_seen(self.machine.thread.pc);
