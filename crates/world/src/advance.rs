@@ -4,7 +4,7 @@
 //! not matter and one that can run goes on as far as it can. What stops it is an
 //! event for whoever drives the machine. When nobody can run, see `rest`.
 
-use crate::recording::Before;
+use crate::state::Before;
 use crate::state::{
     Event, LateStep, Leaks, Order, ProcessStatus, Remembering, Scheduling, SchedulingChoice, Visit, World,
 };

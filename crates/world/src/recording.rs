@@ -5,7 +5,7 @@
 //! values. Everything else is counted only: what the compiler made up, constants
 //! at declarations (the reader sees them there), handles that MPI made up.
 
-use crate::state::{Begun, CellKey, RecordedTrace, World};
+use crate::state::{Before, Begun, CellKey, RecordedTrace, World};
 use antiphon_machine::code::{LibraryArgument, LibraryCode, Node, NodeId, Operation, Pc, PlaceCodeId, ValueCode};
 use antiphon_machine::memory::{Cell, Manner, Pointer, Scalar, Touched};
 use antiphon_machine::{Domain, Fault, NumberType, Serial};
@@ -21,17 +21,6 @@ use antiphon_outcome::{
 use antiphon_source::Span;
 use antiphon_threads::Claim;
 use std::collections::BTreeSet;
-
-/// A step that is about to be taken.
-#[derive(Clone, Debug)]
-pub(crate) struct Before {
-    pub(crate) pc: Pc,
-    frames: usize,
-    /// The request that it waits for.
-    pub(crate) request: Option<i64>,
-    /// What it returns to its caller.
-    pub(crate) returned: Option<String>,
-}
 
 impl<D: Domain> World<'_, D> {
     /// From here on steps are recorded.

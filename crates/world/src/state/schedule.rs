@@ -188,3 +188,19 @@ pub(crate) fn taken(mut link: Option<&Rc<Link>>) -> Vec<(usize, SchedulingChoice
     choices.reverse();
     choices
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Draws;
+
+    #[test]
+    fn points_lie_further_apart_until_ways_part() {
+        let mut draws = Draws::default();
+        let due: Vec<u64> = (1..16).filter(|drawn| draws.is_due(*drawn)).collect();
+        assert_eq!(due, [1, 3, 6, 10, 15]);
+        assert!(!draws.is_due(15), "nothing was drawn");
+        draws.part();
+        let again: Vec<u64> = (16..20).filter(|drawn| draws.is_due(*drawn)).collect();
+        assert_eq!(again, [16, 18]);
+    }
+}
