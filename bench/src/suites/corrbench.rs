@@ -27,7 +27,7 @@ const SMALL_PROGRAMS: &str = "micro-benches/0-level";
 const HARNESS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/corrbench-harness");
 
 /// What is checked of each program besides what always is.
-const ALSO: &[&str] = &["--strict", "--no-check", "abnormal-end,exit-status"];
+const ALSO: &[&str] = &["--check", "+mpi-signedness"];
 
 /// Correct programs with large constants, and the smaller ones that they get (`--set`).
 const SMALLER: &[(&str, &[&str])] = &[

@@ -11,7 +11,7 @@ use super::arguments::Special;
 use super::payload::Item;
 use super::predefined::{is_raw, scalar_of, size_of, type_name};
 use super::state::{Communication, ContextId, Delivery, RequestId};
-use crate::Rank;
+use crate::{Left, Rank};
 use antiphon_machine::memory::{Cell, Layout, Lender, Life, Loan, ObjectId, Origin, Scalar, Storage, Usage};
 use antiphon_machine::{elements, object_text};
 use antiphon_machine::{Domain, NumberType};
@@ -26,6 +26,17 @@ pub(crate) enum Direction {
     Out,
     /// It writes it.
     In,
+}
+
+/// What becomes of a block that is not all there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shortage {
+    /// It is a fault.
+    Refused,
+    /// It is a fault that is told once at a call; the rest is moved.
+    Here,
+    /// That was told when the operation began; it ends with the rest.
+    Before,
 }
 
 /// A block of values that is there.
@@ -114,6 +125,17 @@ impl<D: Domain> Rank<'_, '_, D> {
         item: &Item,
         direction: Direction,
     ) -> OrStop<BufferRegion, D::Number> {
+        self.there_of(data, item, direction, Shortage::Refused).map(|(region, _)| region)
+    }
+
+    /// The same, as far as it is there where what is missing was told; and how many values are missing.
+    pub(crate) fn there_of(
+        &mut self,
+        data: &Delivery<D::Number>,
+        item: &Item,
+        direction: Direction,
+        shortage: Shortage,
+    ) -> OrStop<(BufferRegion, i64), D::Number> {
         let Some((object, offset)) = self.place_of(data, item.offset) else { return self.no_buffer(data) };
         let Some(known) = self.machine.process.memory.get(object) else { return self.ended_buffer(object) };
         let size = size_of(item.basic, self.pointer_size());
@@ -130,7 +152,7 @@ impl<D: Domain> Rank<'_, '_, D> {
             })?;
             let region = BufferRegion { object, offset: offset as u32, bytes: bytes as u32 };
             self.check_scalars(region, item, direction)?;
-            return Ok(region);
+            return Ok((region, 0));
         }
         if offset < 0 || offset.saturating_add(bytes) > room {
             // Another type of the first value says more than a wrong length.
@@ -138,17 +160,46 @@ impl<D: Domain> Rank<'_, '_, D> {
                 let first = BufferRegion { object, offset: offset as u32, bytes: size as u32 };
                 self.check_scalars(first, &Item { count: 1, ..*item }, direction)?;
             }
-            return self.short_buffer(data, item, object, offset);
+            return self.short_of(data, item, (object, offset), shortage);
         }
         let region = BufferRegion { object, offset: offset as u32, bytes: bytes as u32 };
         self.check_scalars(region, item, direction)?;
-        Ok(region)
+        Ok((region, 0))
+    }
+
+    /// A block that is not all there: its part that is, if what is missing was told.
+    #[cold]
+    fn short_of(
+        &mut self,
+        data: &Delivery<D::Number>,
+        item: &Item,
+        (object, offset): (ObjectId, i64),
+        shortage: Shortage,
+    ) -> OrStop<(BufferRegion, i64), D::Number> {
+        let survives = offset >= 0 && item.count >= 0;
+        let is_told = match shortage {
+            Shortage::Refused => false,
+            Shortage::Here => self.has_told_here(Left::Buffer),
+            Shortage::Before => self.has_left(Left::Buffer),
+        };
+        if !(survives && is_told) {
+            self.last.left = (survives && shortage == Shortage::Here).then_some(Left::Buffer);
+            return self.short_buffer(data, item, object, offset);
+        }
+        let room = self.machine.process.memory.get(object).map_or(0, |known| i64::from(known.size));
+        let size = size_of(item.basic, self.pointer_size()).max(1);
+        let there = ((room - offset).max(0) / size).min(item.count);
+        let offset = offset.min(room) as u32;
+        Ok((BufferRegion { object, offset, bytes: (there * size) as u32 }, item.count - there))
     }
 
     /// Checks a buffer that is written later: that it is there, and nobody's.
     pub(crate) fn check_target(&mut self, data: &Delivery<D::Number>) -> OrStop<(), D::Number> {
         for item in data.datatype.blocks(data.count) {
-            let region = self.block_of(data, &item, Direction::In)?;
+            let (region, _) = self.there_of(data, &item, Direction::In, Shortage::Here)?;
+            if region.bytes == 0 {
+                continue;
+            }
             let usage = Usage::Lend(Loan::Writing, "receive");
             let answer = self.machine.process.memory.check_loans(region.object, region.offset, region.bytes, usage);
             self.machine.placed(answer, Machine::here)?;

@@ -140,6 +140,7 @@ mod sharing;
 pub mod signatures;
 mod state;
 mod status;
+mod survived;
 mod topology;
 mod transfer;
 mod tree;
@@ -183,6 +184,7 @@ pub use state::{
     Meeting, Message, Network, OperandOrder, Pending, Phase, Progress, Reduction, Request, RequestId, Resolution,
     SendMode, Sharing, Source, TagFilter, Visibility, Wait, Wish,
 };
+pub use survived::Left;
 pub use tree::{Chosen, Grouping};
 pub use waits::MOST_LISTED_IN_ANY_ORDER;
 pub use windows::{Act, Epoch, Held, Record, Side, Window, WindowHandle, WindowSegment};
@@ -191,7 +193,7 @@ pub use windows_dynamic::Attached;
 pub use windows_exposure::{Exposure, Stage};
 
 use antiphon_machine::state::Process;
-use antiphon_machine::{Domain, Machine, Property};
+use antiphon_machine::{Domain, Machine};
 
 /// Whether the library waits for the receiver of a standard send.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -223,48 +225,12 @@ pub struct LastCall {
     pub chosen: Option<Chosen>,
     /// The communicator on which it began a collective operation.
     pub entered: Option<ContextId>,
-    /// What the process left behind when it ended MPI, where that is the fault of the call.
+    /// What the fault of the call is, where an execution may survive it.
     pub left: Option<Left>,
     /// Which function was called.
     pub(crate) function: Option<antiphon_model::library::Mpi>,
     /// What it returns, where a function of the program that it called failed.
     pub(crate) failed: Option<i64>,
-}
-
-/// What a process left behind at the end of MPI, or left to chance.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Left {
-    /// Communicators, datatypes and the like: nothing but the library's own memory is at stake.
-    Resources,
-    /// Sends that are not complete, and persistent requests that are not freed: messages are received all the same.
-    Requests,
-    /// A receive, a collective operation or the like that is not complete.
-    Awaited,
-    /// A message that a probe took out.
-    Matched,
-    /// Memory that a window lacks: it is as long as what is there.
-    Window,
-}
-
-impl Left {
-    /// What it violates.
-    pub(crate) fn property(self) -> Property {
-        match self {
-            Left::Resources => Property::MpiResource,
-            Left::Requests | Left::Awaited => Property::MpiRequest,
-            Left::Matched => Property::MpiUnreceived,
-            Left::Window => Property::ArrayBounds,
-        }
-    }
-
-    /// Whether an execution goes on after it. Whoever sends what a receive or a probe took may wait for ever, which
-    /// would be told as another fault.
-    fn lets_go_on(self) -> bool {
-        match self {
-            Left::Resources | Left::Requests | Left::Window => true,
-            Left::Awaited | Left::Matched => false,
-        }
-    }
 }
 
 /// A process that calls MPI: the machine that executes it, and what all processes

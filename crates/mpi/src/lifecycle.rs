@@ -204,17 +204,6 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.left_over(Left::Resources, "freed", left)
     }
 
-    /// Whether an execution goes on after a fault: after what was left behind at the end of MPI, and after a window that
-    /// is longer than its memory, which are told once.
-    pub fn goes_on_after(&mut self, fault: &Fault) -> bool {
-        let told = |left: &Left| left.property() == fault.property && left.lets_go_on();
-        let left = self.last.left.take().filter(told);
-        if let Some(left) = left {
-            self.endpoint().told.insert(left.property());
-        }
-        left.is_some()
-    }
-
     /// Something that a call at this place created, by the variable that it was stored in: "datatype `col`".
     fn created(&self, what: &str, span: Span) -> String {
         let program = self.machine.program;
@@ -250,7 +239,7 @@ impl<D: Domain> Rank<'_, '_, D> {
 
     fn left_behind(&mut self, left: Left, message: String, made: Vec<Span>) -> OrStop<(), D::Number> {
         let property = left.property();
-        if !self.machine.options.checks.has(property) || self.me().told.contains(&property) {
+        if !self.machine.options.checks.has(property) || self.has_left(left) {
             return Ok(());
         }
         self.last.left = Some(left);

@@ -16,9 +16,9 @@ use super::payload::{Datatype, Payload};
 use super::rooms::{Attached, Room, Taken};
 use super::sessions::Opened;
 use super::sharing::{Row, SortedMap};
+use super::survived::Told;
 use super::windows::{Window, WindowHandle};
 use antiphon_machine::memory::Cell;
-use antiphon_machine::Property;
 use antiphon_model::library::mpi_constants::Kind;
 use antiphon_model::library::Mpi;
 use antiphon_model::FunctionId;
@@ -529,8 +529,8 @@ pub struct Endpoint<N> {
     pub entering: BTreeMap<u32, ContextId>,
     /// What it knows of the receives of others.
     pub(crate) clock: Clock,
-    /// What it left behind, as far as that was told.
-    pub(crate) told: BTreeSet<Property>,
+    /// What went wrong and let it go on, as far as that was told.
+    pub(crate) told: BTreeSet<Told>,
 }
 
 impl<N> Endpoint<N> {

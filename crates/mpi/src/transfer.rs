@@ -6,12 +6,12 @@
 //! its receiver wants before anything is written. Addresses of a process mean
 //! nothing to another one: they arrive as values that cannot be used.
 
-use super::buffers::{is_character, BufferRegion, Direction};
+use super::buffers::{is_character, BufferRegion, Direction, Shortage};
 use super::payload::{Basic, Datatype, Payload, Run};
 use super::predefined::{is_raw, scalar_of, size_of, type_name};
 use super::state::Delivery;
 use crate::Rank;
-use antiphon_machine::memory::{Access, Block, Cell, Fill, Storage};
+use antiphon_machine::memory::{Access, Block, Cell, Fill, Scalar, Storage};
 use antiphon_machine::Domain;
 use antiphon_machine::{Fault, Property, Stop};
 use antiphon_machine::{Machine, OrStop};
@@ -42,10 +42,29 @@ impl<D: Domain> Rank<'_, '_, D> {
         let mut payload = Payload::new();
         let datatype = data.datatype.clone();
         for item in datatype.blocks(data.count) {
-            let region = self.block_of(data, &item, Direction::Out)?;
-            self.read_block(region, item.basic, &mut payload)?;
+            let shortage = if is_raw(item.basic) { Shortage::Refused } else { Shortage::Here };
+            let (region, missing) = self.there_of(data, &item, Direction::Out, shortage)?;
+            if region.bytes > 0 || missing == 0 {
+                self.read_block(region, item.basic, &mut payload)?;
+            }
+            self.read_outside(item.basic, missing, &mut payload);
         }
         Ok(payload)
+    }
+
+    /// Reads values that lie outside of all objects.
+    fn read_outside(&mut self, basic: Basic, count: i64, payload: &mut Payload<D::Number>) {
+        let call = self.last.function.map_or("MPI", |function| function.name());
+        let scalar = scalar_of(basic, self.machine.code.layouts.pointer_size);
+        for _ in 0..count {
+            payload.push(
+                basic,
+                match scalar {
+                    Some(Scalar::Number(ty)) => Cell::Number(self.machine.value_from_outside(call, ty)),
+                    Some(Scalar::Pointer | Scalar::VaList) | None => Cell::Opaque,
+                },
+            );
+        }
     }
 
     /// Reads values of one type that lie one after the other.
@@ -99,10 +118,31 @@ impl<D: Domain> Rank<'_, '_, D> {
             if cursor.run >= payload.runs.len() {
                 break;
             }
-            let region = self.block_of(data, &item, Direction::In)?;
+            let (region, missing) = self.there_of(data, &item, Direction::In, Shortage::Before)?;
             self.write_block(region, item.basic, payload, &mut cursor)?;
+            self.drop_values(item.basic, missing, payload, &mut cursor);
         }
         Ok(())
+    }
+
+    /// Leaves out the next values of a payload, for which there is no room.
+    fn drop_values(&self, basic: Basic, count: i64, payload: &Payload<D::Number>, cursor: &mut Cursor) {
+        let pointer_size = self.machine.code.layouts.pointer_size;
+        let mut bytes = count.saturating_mul(size_of(basic, pointer_size));
+        while let (true, Some(run)) = (bytes > 0, payload.runs.get(cursor.run)) {
+            let wide = match run {
+                Run::Values(own, _) => size_of(*own, pointer_size).max(1),
+                Run::Bytes(..) => 1,
+            };
+            let left = run.len() - cursor.taken;
+            let dropped = left.min((bytes / wide) as usize);
+            if dropped < left {
+                cursor.taken += dropped;
+                return;
+            }
+            bytes -= dropped as i64 * wide;
+            *cursor = Cursor { run: cursor.run + 1, taken: 0 };
+        }
     }
 
     /// Fills a block with the next values of a payload.

@@ -253,7 +253,7 @@ impl<D: Domain> Rank<'_, '_, D> {
                     return self.bad_argument(&arguments.given, 0, Property::Pointer, message);
                 };
                 let left = room.saturating_sub(i64::from(pointer.offset));
-                let is_told = left >= 0 && self.me().told.contains(&Left::Window.property());
+                let is_told = left >= 0 && self.has_told_here(Left::Window);
                 if pointer.offset >= 0 && (size <= left || is_told) {
                     let size = size.min(left);
                     let (low, high) = (pointer.offset as u32, (i64::from(pointer.offset) + size) as u32);
@@ -427,7 +427,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             let message = format!("`{}`: {why}", arguments.given.name);
             return self.bad_argument(&arguments.given, 0, Property::MpiArgument, message);
         };
-        self.check_window_is_idle(arguments, window.number)?;
+        match self.has_told_here(Left::Epoch) {
+            true => self.end_epochs(window.number),
+            false => self.check_window_is_idle(arguments, window.number)?,
+        }
         self.remove_labels(arguments, handle, Labelled::Win(window.number))?;
         self.write_int(arguments, 0, i64::from(constants::WIN_NULL))?;
         let context = self.network.windows.get(window.number as usize).map(|window| window.context);
@@ -455,14 +458,15 @@ impl<D: Domain> Rank<'_, '_, D> {
         let Some(window) = self.network.windows.get(number as usize) else { return Ok(()) };
         let me = self.network.rank_in(window.context, rank).unwrap_or(0) as usize;
         let open = window.records.iter().find(|record| record.by == rank && record.closed.is_none());
+        let exposes = window.exposures.iter().any(|exposure| exposure.target == rank);
         let locked = match window.sides.get(me).map(|side| &side.epoch) {
             Some(Epoch::Locks(_) | Epoch::All) => Some("but it is locked"),
             Some(Epoch::Started(_)) => Some("but no `MPI_Win_complete` ends an epoch"),
-            _ if window.exposures.iter().any(|exposure| exposure.target == rank) => {
-                Some("but no `MPI_Win_wait` ends an epoch")
-            }
+            _ if exposes => Some("but no `MPI_Win_wait` ends an epoch"),
             Some(Epoch::Closed | Epoch::Fence) | None => None,
         };
+        // Others wait for an epoch of this kind to end.
+        let waited_for = exposes || matches!(window.sides.get(me).map(|side| &side.epoch), Some(Epoch::Started(_)));
         let name = arguments.given.name;
         let (message, also) = match (open, locked) {
             (Some(open), None) => (
@@ -473,7 +477,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             (None, None) => return Ok(()),
         };
         let (property, span, label, calls) =
-            (Property::MpiArgument, self.machine.here(), String::new(), self.machine.calls());
+            (Left::Epoch.property(), self.machine.here(), String::new(), self.machine.calls());
+        if !waited_for {
+            self.last.left = Some(Left::Epoch);
+        }
         Err(Box::new(Stop::Fault(Fault { property, message, span, label, calls, also })))
     }
 }

@@ -14,7 +14,7 @@ use super::payload::{Basic, Datatype, Payload};
 use super::state::{Delivery, Reduction, RequestId, Source, Wait};
 use super::windows::{lender_of, Act, Epoch, Record};
 use super::windows_atomic::{Accumulations, Sight, Standing};
-use crate::Rank;
+use crate::{Left, Rank};
 use antiphon_machine::memory::{Cell, Lender, Loan, Usage};
 use antiphon_machine::Domain;
 use antiphon_machine::{Asked, Fault, Property, Stop};
@@ -198,6 +198,10 @@ impl<D: Domain> Rank<'_, '_, D> {
             Ok(owners.into_iter().next())
         })?;
         let Some(lender) = found else { return Ok(()) };
+        if self.has_told_race(self.machine.here(), lender.span) {
+            return Ok(());
+        }
+        self.last.left = Some(Left::Race);
         let (name, rank) = (act.name(), target.rank);
         let message = format!("`{name}` conflicts with a pending {} of rank {rank} in its window", lender.what);
         let also = vec![(lender.span, format!("the pending {} begins here", lender.what))];

@@ -14,12 +14,12 @@
 use super::state::{Clock, Network};
 use super::windows::{Act, Record};
 use super::windows_atomic::Standing;
-use crate::Rank;
+use crate::{Left, Rank};
 use antiphon_machine::code::Pc;
 use antiphon_machine::memory::{Cell, Loan, Touch};
 use antiphon_machine::Domain;
 use antiphon_machine::OrStop;
-use antiphon_machine::{Fault, Property, Stop};
+use antiphon_machine::{Fault, Stop};
 use antiphon_model::library::mpi_constants as constants;
 use antiphon_source::Span;
 
@@ -108,11 +108,11 @@ impl<N: Clone> Network<N> {
         records.iter().map(known).collect()
     }
 
-    /// A use that a new one conflicts with.
-    pub(super) fn conflict(&self, number: u32, new: &Record) -> Option<&Record> {
-        let window = self.windows.get(number as usize)?;
+    /// Uses that a new one conflicts with.
+    pub(super) fn conflicts<'n>(&'n self, number: u32, new: &'n Record) -> impl Iterator<Item = &'n Record> {
+        let records = self.windows.get(number as usize).into_iter().flat_map(|window| window.records.iter());
         let clock = &self.endpoints[new.by as usize].clock;
-        window.records.iter().find(|old| old.overlaps(new) && !old.goes_with(new) && !old.before(new.by, clock))
+        records.filter(|old| old.overlaps(new) && !old.goes_with(new) && !old.before(new.by, clock))
     }
 
     /// The same use as one of another window, where that has the same memory.
@@ -130,20 +130,23 @@ impl<N: Clone> Network<N> {
         (one == two).then(|| Record { low: moved(new.low), high: moved(new.high), ..new.clone() })
     }
 
-    /// A use of the same memory by another window that a new one conflicts with. Only readers may meet there: atomic
+    /// Uses of the same memory by another window that a new one conflicts with. Only readers may meet there: atomic
     /// operations are so to those of their window.
-    fn conflict_elsewhere(&self, number: u32, new: &Record) -> Option<&Record> {
+    fn conflicts_elsewhere<'n>(&'n self, number: u32, new: &'n Record) -> impl Iterator<Item = &'n Record> {
         let clock = &self.endpoints[new.by as usize].clock;
-        let others = (0u32..).zip(self.windows.iter()).filter(|(other, _)| *other != number);
-        let mut conflicts = others.filter_map(|(other, window)| {
-            let new = self.seen_from(number, new, other)?;
-            let readers = |old: &Record| old.act.only_reads() && new.act.only_reads();
-            let own = |old: &Record| matches!(old.act, Act::Load | Act::Store);
-            let mut old = window.records.iter().filter(|old| old.overlaps(&new) && !readers(old) && !own(old));
-            old.find(|old| !old.before(new.by, clock))
-        });
+        let others = (0u32..).zip(self.windows.iter()).filter(move |(other, _)| *other != number);
         // What the process itself does is noted for each window.
-        conflicts.next().filter(|_| !matches!(new.act, Act::Load | Act::Store))
+        let others = others.filter(|_| !matches!(new.act, Act::Load | Act::Store));
+        others.flat_map(move |(other, window)| {
+            let new = self.seen_from(number, new, other);
+            let meets = move |old: &&Record| {
+                let Some(new) = &new else { return false };
+                let readers = old.act.only_reads() && new.act.only_reads();
+                let own = matches!(old.act, Act::Load | Act::Store);
+                old.overlaps(new) && !readers && !own && !old.before(new.by, clock)
+            };
+            window.records.iter().filter(meets)
+        })
     }
 
     /// Whether a use says nothing that is not known.
@@ -173,12 +176,27 @@ impl<N: Clone> Network<N> {
     }
 }
 
+/// Two uses, the one that is blamed last: in whichever order they are executed, it is the same one.
+fn in_order<'r>(one: &'r Record, other: &'r Record) -> (&'r Record, &'r Record) {
+    let key = |record: &Record| (matches!(record.act, Act::Load | Act::Store), record.by, record.span);
+    if key(one) > key(other) {
+        (other, one)
+    } else {
+        (one, other)
+    }
+}
+
 impl<D: Domain> Rank<'_, '_, D> {
     /// Looks at what the last step of this process did with memory of windows.
     pub fn note_touches(&mut self, pc: Pc) -> OrStop<(), D::Number> {
         let touches = self.machine.process.memory.take_touches();
         let span = self.machine.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
-        touches.into_iter().try_for_each(|touch| self.note_touch(touch, span))
+        let mut first = Ok(());
+        for touch in touches {
+            let noted = self.note_touch(touch, span);
+            first = first.and(noted);
+        }
+        first
     }
 
     fn note_touch(&mut self, touch: Touch, span: Span) -> OrStop<(), D::Number> {
@@ -205,24 +223,31 @@ impl<D: Domain> Rank<'_, '_, D> {
         if record.closed.is_some() && self.network.is_kept(number, &record) {
             return Ok(());
         }
-        self.check_use(number, &record)?;
+        let checked = self.check_use(number, &record);
+        // Whoever goes on has done it all the same.
         self.network.keep_use(number, record);
-        Ok(())
+        checked
     }
 
-    /// A use of a window must not conflict with others.
-    pub(super) fn check_use(&self, number: u32, record: &Record) -> OrStop<(), D::Number> {
-        match self.network.conflict(number, record).or_else(|| self.network.conflict_elsewhere(number, record)) {
-            Some(old) => self.conflicting(old, record),
+    /// A use of a window must not conflict with others, but for those of which that was told.
+    pub(super) fn check_use(&mut self, number: u32, record: &Record) -> OrStop<(), D::Number> {
+        match self.untold_conflict(number, record).cloned() {
+            Some(old) => self.conflicting(&old, record),
             None => Ok(()),
         }
     }
 
+    fn untold_conflict<'n>(&'n self, number: u32, record: &'n Record) -> Option<&'n Record> {
+        let mut all = self.network.conflicts(number, record).chain(self.network.conflicts_elsewhere(number, record));
+        all.find(|old| {
+            let (other, blamed) = in_order(old, record);
+            !self.has_told_race(blamed.span, other.span)
+        })
+    }
+
     #[cold]
-    fn conflicting(&self, old: &Record, new: &Record) -> OrStop<(), D::Number> {
-        // In whichever order they are executed, the same one is blamed.
-        let key = |record: &Record| (matches!(record.act, Act::Load | Act::Store), record.by, record.span);
-        let (old, new) = if key(old) > key(new) { (new, old) } else { (old, new) };
+    fn conflicting(&mut self, old: &Record, new: &Record) -> OrStop<(), D::Number> {
+        let (old, new) = in_order(old, new);
         let target = new.target;
         let (one, other) = (self.use_words(new), self.use_words(old));
         let why = match new.combines_otherwise(old) {
@@ -231,7 +256,8 @@ impl<D: Domain> Rank<'_, '_, D> {
         };
         let message = format!("{one} and {other} conflict in the window of rank {target}: {why}");
         let also = vec![(old.span, format!("{other}: here"))];
-        let (property, span, label, calls) = (Property::DataRace, new.span, String::new(), self.machine.calls());
+        let (property, span, label, calls) = (Left::Race.property(), new.span, String::new(), self.machine.calls());
+        self.last.left = Some(Left::Race);
         Err(Box::new(Stop::Fault(Fault { property, message, span, label, calls, also })))
     }
 

@@ -280,6 +280,15 @@ impl<D: Domain> Rank<'_, '_, D> {
         self.give_back_part(window, target);
     }
 
+    /// Ends what this rank has begun and not ended, before its window is freed.
+    pub(super) fn end_epochs(&mut self, window: u32) {
+        for member in self.window_members(window).iter() {
+            self.finish_part(window, *member);
+            self.network.release(self.machine.rank(), window, *member);
+        }
+        self.set_side(window, Side { epoch: Epoch::Closed, fenced: false, mixed: false });
+    }
+
     fn unlock(&mut self, arguments: &Arguments<D::Number>) -> OrStop<(), D::Number> {
         let Some(target) = self.locked_rank(arguments, 0) else { return Ok(()) };
         let window = arguments.window();
@@ -305,11 +314,8 @@ impl<D: Domain> Rank<'_, '_, D> {
             return self.wrong_epoch(arguments, "without `MPI_Win_lock_all`");
         }
         side.epoch = Epoch::Closed;
+        self.end_epochs(window);
         self.set_side(window, side);
-        for member in self.window_members(window).iter() {
-            self.finish_part(window, *member);
-            self.network.release(self.machine.rank(), window, *member);
-        }
         Ok(())
     }
 

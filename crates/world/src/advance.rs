@@ -4,7 +4,10 @@
 //! not matter and one that can run goes on as far as it can. What stops it is an
 //! event for whoever drives the machine. When nobody can run, see `rest`.
 
-use crate::state::{Event, Leaks, Order, ProcessStatus, Remembering, Scheduling, SchedulingChoice, Visit, World};
+use crate::state::Before;
+use crate::state::{
+    Event, LateStep, Leaks, Order, ProcessStatus, Remembering, Scheduling, SchedulingChoice, Visit, World,
+};
 use antiphon_machine::code::Operation;
 use antiphon_machine::memory::Storage;
 use antiphon_machine::Domain;
@@ -44,6 +47,7 @@ impl<D: Domain> World<'_, D> {
         if let Some((task, fault)) = self.seen.untold.pop_front() {
             return Event::Fault(task, fault);
         }
+        self.record_late_step();
         // Whoever looks keeps a copy: large memory is looked at less often.
         let cells = self.machine.process.memory.cells_in_use() as u32;
         let mut budget = PATIENCE + cells / CELLS_PER_STEP;
@@ -224,15 +228,15 @@ impl<D: Domain> World<'_, D> {
             }
             if self.network.features.windows {
                 if let Err(stop) = self.mpi().note_touches(pc) {
-                    return self.stopped(*stop);
+                    let event = self.stopped(*stop);
+                    self.keep_for_later(before);
+                    if std::mem::take(&mut self.blocked) || calls_mpi {
+                        self.schedule.turn = None;
+                    }
+                    return event;
                 }
             }
-            if let Some(before) = before {
-                match self.blocked {
-                    true => self.begins_to_send(&before),
-                    false => self.after_step(&before),
-                }
-            }
+            self.record_step(before);
             if self.blocked || calls_mpi {
                 self.blocked = false;
                 self.schedule.turn = None;
@@ -241,6 +245,32 @@ impl<D: Domain> World<'_, D> {
             if asserts && self.lets_others_run() {
                 return None;
             }
+        }
+    }
+
+    /// A step was taken, or has begun to wait: tells it.
+    fn record_step(&mut self, before: Option<Before>) {
+        if let Some(before) = before {
+            match self.blocked {
+                true => self.begins_to_send(&before),
+                false => self.after_step(&before),
+            }
+        }
+    }
+
+    /// A step did something wrong. The fault is told before the step is; if the execution survives it, the step follows.
+    fn keep_for_later(&mut self, before: Option<Before>) {
+        if let (Some(recorded), Some(before), false) = (&mut self.recorded, before, self.schedule.over) {
+            recorded.late = Some(if self.blocked { LateStep::Waits(before) } else { LateStep::Taken(before) });
+        }
+    }
+
+    /// Tells the step that did something wrong and was survived.
+    fn record_late_step(&mut self) {
+        match self.recorded.as_mut().and_then(|recorded| recorded.late.take()) {
+            Some(LateStep::Waits(before)) => self.begins_to_send(&before),
+            Some(LateStep::Taken(before)) => self.after_step(&before),
+            None => {}
         }
     }
 
@@ -337,9 +367,7 @@ impl<D: Domain> World<'_, D> {
 
     fn remember_round(&mut self) -> Collective {
         self.schedule.visits += 1;
-        // Values that were drawn make ways part that may meet again.
-        let drawn = self.machine.drawn();
-        let draws = std::mem::replace(&mut self.schedule.drawn, drawn) != drawn;
+        let draws = self.schedule.draws.is_due(self.machine.drawn());
         let due = draws || self.has_run_for_long() || self.policy.remembering == Remembering::Often;
         if !due {
             return Collective::Pass;
@@ -374,7 +402,10 @@ impl<D: Domain> World<'_, D> {
         self.seen.crowded |= matches!(stop, Stop::Limit(Limit::Threads, ..));
         match stop {
             Stop::Exit(_, Ending::Thread) => return self.thread_over(),
-            Stop::Undecided(condition, asked) => return Some(Event::Undecided(condition, asked)),
+            Stop::Undecided(condition, asked) => {
+                self.schedule.draws.part();
+                return Some(Event::Undecided(condition, asked));
+            }
             Stop::Exit(status, ending) => return self.process_ended(status, ending),
             Stop::Assumption(_) | Stop::Limit(Limit::Threads, ..) if self.others_go_on() => {
                 let race = self.step_seen(self.machine.thread.pc);

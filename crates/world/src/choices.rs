@@ -221,6 +221,7 @@ impl<D: Domain> World<'_, D> {
         let (part, before) = (self.machine.part, self.schedule.taken.take());
         self.schedule.taken = Some(std::rc::Rc::new(Link { choice: choice.clone(), part, before }));
         self.schedule.remembered = false;
+        self.schedule.draws.part();
         self.schedule.trying = Trying::Open;
         if !matches!(choice, SchedulingChoice::Turn(_)) {
             self.schedule.since = Default::default();

@@ -5,7 +5,7 @@
 //! function needs nothing here. Deliberately not here: the words of a step (`recording`), and
 //! which send a receive belongs to; that follows from the order of MPI's messages.
 
-use crate::recording::Before;
+use crate::state::Before;
 use crate::state::{ChosenMessage, Waiter, World};
 use antiphon_machine::code::{LibraryCode, ValueCode};
 use antiphon_machine::Domain;

@@ -6,7 +6,7 @@
 //! the last writes of the cells that it reads and, where a call gave its condition, the condition that
 //! decided what the call returned. Deliberately not here: assignments and calls of MPI (`recording`).
 
-use crate::recording::Before;
+use crate::state::Before;
 use crate::state::{CellKey, World};
 use antiphon_machine::code::{Node, NodeId, Operation, PlaceCode, PlaceCodeId, Target, ValueCode};
 use antiphon_machine::memory::{Cell, Scalar};

@@ -5,10 +5,10 @@
 //! values. Everything else is counted only: what the compiler made up, constants
 //! at declarations (the reader sees them there), handles that MPI made up.
 
-use crate::state::{Begun, CellKey, RecordedTrace, World};
+use crate::state::{Before, Begun, CellKey, RecordedTrace, World};
 use antiphon_machine::code::{LibraryArgument, LibraryCode, Node, NodeId, Operation, Pc, PlaceCodeId, ValueCode};
 use antiphon_machine::memory::{Cell, Manner, Pointer, Scalar, Touched};
-use antiphon_machine::{Domain, NumberType, Serial};
+use antiphon_machine::{Domain, Fault, NumberType, Serial};
 use antiphon_model::library::{mpi_constants, Mpi, Pthread, Unspecified};
 use antiphon_model::{
     Action, ExprKind, FunctionId, LibraryFunction, LocalKind, PlaceId, PlaceKind, Program, Role, Step, Variable,
@@ -21,16 +21,6 @@ use antiphon_outcome::{
 use antiphon_source::Span;
 use antiphon_threads::Claim;
 use std::collections::BTreeSet;
-
-/// A step that is about to be taken.
-pub(crate) struct Before {
-    pub(crate) pc: Pc,
-    frames: usize,
-    /// The request that it waits for.
-    pub(crate) request: Option<i64>,
-    /// What it returns to its caller.
-    pub(crate) returned: Option<String>,
-}
 
 impl<D: Domain> World<'_, D> {
     /// From here on steps are recorded.
@@ -60,6 +50,15 @@ impl<D: Domain> World<'_, D> {
         };
         let returned = self.unnoticed(|own| own.returned());
         Before { pc: self.machine.thread.pc, frames: self.machine.thread.frames.len(), request, returned }
+    }
+
+    /// Something went wrong, and the execution goes on: whoever reads what is behind it must know.
+    pub(crate) fn note_survived(&mut self, task: TaskId, fault: &Fault) {
+        let action = format!("violates `{}`; the execution goes on", fault.property.id());
+        let step = self.acted(task, fault.span, action);
+        if let Some(recorded) = &mut self.recorded {
+            recorded.trace.push(step);
+        }
     }
 
     /// A step was taken: tells it.

@@ -60,6 +60,8 @@ pub struct Shown {
     pub message: String,
     /// What is said beside the place.
     pub label: String,
+    /// Whether a race of other places was met on the way.
+    met_another: bool,
     /// The decisions that were taken, as a run can be given them (`followed`).
     pub taken: Vec<Move>,
 }
@@ -132,7 +134,7 @@ fn replay_in<D: Domain>(
         world.fail_at_start(*stop);
     }
     let mut shown = Shown::default();
-    shown.confirmed = follow(&mut world, schedule, scheduling, at_end, &mut shown);
+    shown.confirmed = follow(&mut world, schedule, scheduling, at_end, &mut shown) || shown.met_another;
     shown.recorded = world.recorded();
     shown.taken = world.taken().iter().map(|(_, choice)| Move(choice.to_string())).collect();
     shown
@@ -174,11 +176,17 @@ fn follow<D: Domain>(
                 }
             }
             Event::Fault(task, fault) => {
-                shown.label.clone_from(&fault.label);
-                shown.message.clone_from(&fault.message);
-                if schedule.is_met(task, &fault) || world.is_over() {
-                    return schedule.is_met(task, &fault);
+                let is_met = schedule.is_met(task, &fault) || world.is_over() && schedule.is_like(&fault);
+                let is_like = schedule.is_like(&fault);
+                if is_met || is_like || !shown.met_another {
+                    shown.label.clone_from(&fault.label);
+                    shown.message.clone_from(&fault.message);
                 }
+                if is_met || world.is_over() {
+                    return is_met;
+                }
+                shown.met_another |= is_like;
+                world.note_survived(task, &fault);
             }
             Event::Deadlock(stuck) if schedule.kind == Kind::Deadlock && schedule.is_same(&stuck.fault) => return true,
             // One that buffering led out of, on the way.
@@ -204,11 +212,15 @@ fn follow<D: Domain>(
 impl Schedule<'_> {
     /// Whether a rank did what was to be seen.
     fn is_met(&self, task: TaskId, fault: &Fault) -> bool {
-        // Which two uses of a race are met first depends on who ran first.
+        // Who is blamed for a race, and who comes last to a loop that all iterate, depends on who ran first.
+        let by_any = matches!(fault.property, Property::LoopInvariant | Property::DataRace);
+        (by_any || (task.rank, task.thread) == (self.rank, self.thread)) && self.is_same(fault)
+    }
+
+    /// Whether it is another race: which two uses are met first depends on who ran first.
+    fn is_like(&self, fault: &Fault) -> bool {
         let race = |fault: &Fault| fault.property == Property::DataRace;
-        // So does who comes last to a loop that all iterate.
-        let anybody = (task.rank, task.thread) == (self.rank, self.thread) || fault.property == Property::LoopInvariant;
-        race(fault) && race(self.fault) || anybody && self.is_same(fault)
+        race(fault) && race(self.fault)
     }
 
     fn is_same(&self, fault: &Fault) -> bool {

@@ -7,7 +7,7 @@
 //!
 //! Deliberately not here: sends that nobody received. They wait at the end, and are told there.
 
-use crate::recording::Before;
+use crate::state::Before;
 use crate::state::{RecordedTrace, Waiter, World};
 use antiphon_machine::code::{LibraryCode, Operation};
 use antiphon_machine::Domain;

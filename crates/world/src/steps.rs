@@ -29,12 +29,20 @@ impl<D: Domain> World<'_, D> {
     /// program ended.
     #[inline]
     pub fn step(&mut self) -> OrStop<(), D::Number> {
-        if D::KNOWS_ALL && !self.parked.team.is_concurrent() {
+        if !self.can_be_taken_back() {
             return self.perform();
         }
         let done = self.attempt(Self::perform);
         self.machine.nested = false;
         done
+    }
+
+    /// Whether a step that stops may be taken again: on unknown numbers, among threads, and where a call of MPI may fail in a
+    /// way that the execution survives, which a replay may have to.
+    #[inline]
+    fn can_be_taken_back(&self) -> bool {
+        let survives = || self.recorded.is_some() && self.is_at_mpi(self.machine.thread.pc);
+        !D::KNOWS_ALL || self.parked.team.is_concurrent() || survives()
     }
 
     #[inline]
@@ -54,7 +62,7 @@ impl<D: Domain> World<'_, D> {
                 self.machine.thread.pc = *next;
             }
             Some(Operation::Library(call, next)) => {
-                if !D::KNOWS_ALL || self.parked.team.is_concurrent() {
+                if self.can_be_taken_back() {
                     self.shared_before = Some((self.network.clone(), self.parked.team.clone()));
                 }
                 match call.function {

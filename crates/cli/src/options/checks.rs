@@ -44,6 +44,9 @@ impl Asked {
     }
 }
 
+/// What stands before a property that is checked besides the others.
+const ALSO: char = '+';
+
 /// What the user asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestedChecks<'a> {
@@ -86,7 +89,8 @@ pub struct Selection {
 impl RequestedChecks<'_> {
     /// Refuses ids that are no property, or none of this command.
     pub fn check_ids(&self) -> Result<(), Failure> {
-        for id in self.check.iter().chain(self.no_check) {
+        let asked = self.check.iter().map(|id| id.strip_prefix(ALSO).unwrap_or(id));
+        for id in asked.chain(self.no_check.iter().map(String::as_str)) {
             let Some(property) = Property::find_listed(id) else {
                 return Err(unknown_property(id));
             };
@@ -96,7 +100,7 @@ impl RequestedChecks<'_> {
                 return Err(Failure(format!("`{command}` does not check `{id}`; these commands do: {others}")));
             }
         }
-        let named = |id: &str| self.check.iter().any(|wanted| wanted == id);
+        let named = |id: &str| self.check.iter().any(|wanted| wanted.strip_prefix(ALSO).unwrap_or(wanted) == id);
         if named(Property::IntegerOverflow.id()) && self.arith == NumberModel::Ideal {
             let advice = "mathematical integers do not overflow; add `--arith machine`";
             return Err(Failure(format!("`--check integer-overflow`: {advice}")));
@@ -130,7 +134,9 @@ impl RequestedChecks<'_> {
         // Who asks for the weaker deadlock asks for the stronger one too.
         let potential = Property::PotentialDeadlock.id();
         let included = property == Property::AbsoluteDeadlock && self.check.iter().any(|id| id == potential);
-        let listed = if self.check.is_empty() { self.is_default(property) } else { named(self.check) || included };
+        let also = self.check.iter().any(|id| id.strip_prefix(ALSO) == Some(property.id()));
+        let only_also = self.check.iter().all(|id| id.starts_with(ALSO));
+        let listed = if only_also { self.is_default(property) } else { named(self.check) || included } || also;
         let deadlock = match property {
             Property::PotentialDeadlock => self.deadlock == Deadlock::Potential,
             Property::AbsoluteDeadlock => self.deadlock != Deadlock::Ignore,
@@ -242,6 +248,29 @@ mod tests {
         assert_eq!(deadlock(&["absolute-deadlock"], &[], Deadlock::Potential), Deadlock::Absolute);
         assert_eq!(deadlock(&[], &[], Deadlock::Ignore), Deadlock::Ignore);
         assert_eq!(deadlock(&["potential-deadlock"], &[], Deadlock::Absolute), Deadlock::Absolute);
+    }
+
+    #[test]
+    fn what_is_asked_for_besides_leaves_the_others() {
+        let wants = |check: &[&str], property: Property| {
+            let check: Vec<String> = check.iter().map(ToString::to_string).collect();
+            let asked = RequestedChecks {
+                asked: Asked::Verify,
+                check: &check,
+                no_check: &[],
+                deadlock: Deadlock::Potential,
+                arith: NumberModel::Ideal,
+                strictness: Strictness::Usual,
+            };
+            assert!(asked.check_ids().is_ok());
+            asked.wants(property)
+        };
+        assert!(!wants(&[], Property::MpiSignedness));
+        assert!(wants(&["+mpi-signedness"], Property::MpiSignedness));
+        assert!(wants(&["+mpi-signedness"], Property::MpiTag));
+        assert!(!wants(&["+mpi-signedness"], Property::ExitStatus));
+        assert!(wants(&["assertion", "+mpi-signedness"], Property::MpiSignedness));
+        assert!(!wants(&["assertion", "+mpi-signedness"], Property::MpiTag));
     }
 
     #[test]

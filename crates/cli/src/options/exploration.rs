@@ -36,7 +36,7 @@ pub struct ExplorationOptions {
     /// `scanf` in line 7 reads
     #[arg(long = "input", value_name = "NAME=VALUE|LO..HI", value_parser = input)]
     pub inputs: Vec<Input>,
-    /// Check only these properties (see `antiphon list properties`)
+    /// Check only these properties (see `antiphon list properties`); `+ID` checks one besides those that are checked anyway
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub check: Vec<String>,
     /// Do not check these properties

@@ -91,6 +91,16 @@ impl<D: Domain> Machine<'_, D> {
         Ok(value)
     }
 
+    /// A value that a call takes from outside of all objects. Nothing is known of it, and a replay is not given it either: what
+    /// depends on it is shown by no run.
+    pub fn value_from_outside(&mut self, call: &'static str, ty: NumberType) -> D::Number {
+        let serial = self.next_serial(call);
+        match D::KNOWS_ALL {
+            true => self.domain.integer(0, ty),
+            false => self.domain.nondeterministic(ty, serial),
+        }
+    }
+
     fn any_within(&mut self, ty: NumberType, limits: Limits) -> D::Number {
         let value = limits.low.unwrap_or(0).max(0).min(limits.high.unwrap_or(i64::MAX));
         self.domain.integer(i128::from(value), ty)

@@ -85,6 +85,20 @@ impl<D: Domain> Machine<'_, D> {
         self.unsupported(&codes::U206, self.here(), message)
     }
 
+    /// A file of this process loses its name; streams that are open keep it.
+    pub(super) fn remove_written(&mut self, given: &Given<D::Number>) -> OrStop<(), D::Number> {
+        let name = self.known_text(given, 0)?;
+        self.library_will_change();
+        let files = &mut self.process.library.files;
+        let Some(file) = files.iter_mut().find(|file| Some(&*file.name) == name.as_deref()) else {
+            let message = "a file in a concrete run that its process has not made";
+            return self.unsupported(&codes::U206, self.here(), message);
+        };
+        // No text of C has a zero in it.
+        file.name = Rc::from(&b"\0"[..]);
+        Ok(())
+    }
+
     /// A stream is closed.
     pub(super) fn note_closed(&mut self, stream: Pointer) -> OrStop<(), D::Number> {
         let number = self.stream_member(stream, Member::File)?;

@@ -31,7 +31,7 @@ pub use policy::{Commuting, Cycles, DeadMemory, Deadlock, Leaks, Order, Policy, 
 pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};
 pub use recorded::RecordedTrace;
-pub(crate) use recorded::{Begun, CellKey, ChosenMessage};
+pub(crate) use recorded::{Before, Begun, CellKey, ChosenMessage, LateStep};
 pub use results::{Element, Ends, FileOutput, Finished, KeptArray, KeptOutput, PrintedBy, ProgramEnd};
 pub use samples::{Approach, LoopSample};
 pub(crate) use schedule::{taken, Reduced, ScheduleState, Trying, Visit};

@@ -2,7 +2,7 @@
 //! Which steps are recorded is in `recording`.
 
 use super::choice::Waiter;
-use antiphon_machine::code::PlaceCodeId;
+use antiphon_machine::code::{Pc, PlaceCodeId};
 use antiphon_machine::memory::ObjectId;
 use antiphon_outcome::{Event, OrderTaken, TaskId, TraceStep};
 use antiphon_source::Span;
@@ -43,6 +43,30 @@ pub struct RecordedTrace {
     pub(crate) handles: BTreeSet<String>,
     /// Names of variables that MPI is given as ranks.
     pub(crate) ranks: BTreeSet<String>,
+    /// A step that did something wrong, was survived, and is not reported yet.
+    pub(crate) late: Option<LateStep>,
+}
+
+/// A step that is about to be taken.
+#[derive(Clone, Debug)]
+pub(crate) struct Before {
+    /// Where it is.
+    pub(crate) pc: Pc,
+    /// How many calls deep it is.
+    pub(crate) frames: usize,
+    /// The request that it waits for.
+    pub(crate) request: Option<i64>,
+    /// What it returns to its caller.
+    pub(crate) returned: Option<String>,
+}
+
+/// A step whose fault was reported first.
+#[derive(Clone, Debug)]
+pub(crate) enum LateStep {
+    /// It was taken.
+    Taken(Before),
+    /// It has begun to wait.
+    Waits(Before),
 }
 
 /// A cell of memory: the rank, the object, the byte.

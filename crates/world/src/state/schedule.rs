@@ -35,6 +35,42 @@ pub(crate) struct Visit {
     pub(crate) sent: u64,
 }
 
+/// Iterations of loops that draw values (`rand`, clocks).
+///
+/// What is drawn makes ways part that may meet again, so such an iteration is remembered. As long as no way parts, nothing was
+/// asked about what was drawn, and the points that are remembered lie further and further apart, by an iteration each time: to
+/// remember one is to read all that is assumed, which is more with each draw. A loop that comes back to the same state is found
+/// all the same: of more points than it has states two are in the same one.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Draws {
+    /// How many values the running process had drawn at the last iteration.
+    drawn: u64,
+    /// Iterations that drew and were not remembered, since the last one that was.
+    passed: u32,
+    /// How many there are to be before the next one is.
+    gap: u32,
+}
+
+impl Draws {
+    /// An iteration begins, and so many values were drawn: whether it is to be remembered.
+    pub(crate) fn is_due(&mut self, drawn: u64) -> bool {
+        if std::mem::replace(&mut self.drawn, drawn) == drawn {
+            return false;
+        }
+        if self.passed < self.gap {
+            self.passed += 1;
+            return false;
+        }
+        (self.passed, self.gap) = (0, self.gap + 1);
+        true
+    }
+
+    /// Ways part here.
+    pub(crate) fn part(&mut self) {
+        (self.passed, self.gap) = (0, 0);
+    }
+}
+
 /// What a world remembers besides its processes and its network.
 #[derive(Clone, Debug)]
 pub(crate) struct ScheduleState {
@@ -53,8 +89,8 @@ pub(crate) struct ScheduleState {
     pub(crate) yields: bool,
     /// Iterations of loops since the last point that was remembered.
     pub(crate) visits: u32,
-    /// How many values the running process had drawn at the last iteration of a loop.
-    pub(crate) drawn: u64,
+    /// What iterations of loops drew.
+    pub(crate) draws: Draws,
     /// Messages that were pending all through a loop that never ends, by number.
     pub(crate) lasting: Rc<BTreeSet<u64>>,
     /// Fingerprints of quiescent states since anybody did more than ask.
@@ -92,7 +128,7 @@ impl ScheduleState {
             since: Since::default(),
             yields: false,
             visits: 0,
-            drawn: 0,
+            draws: Draws::default(),
             lasting: Rc::default(),
             asked: Rc::default(),
             remembered: false,
@@ -151,4 +187,20 @@ pub(crate) fn taken(mut link: Option<&Rc<Link>>) -> Vec<(usize, SchedulingChoice
     }
     choices.reverse();
     choices
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Draws;
+
+    #[test]
+    fn points_lie_further_apart_until_ways_part() {
+        let mut draws = Draws::default();
+        let due: Vec<u64> = (1..16).filter(|drawn| draws.is_due(*drawn)).collect();
+        assert_eq!(due, [1, 3, 6, 10, 15]);
+        assert!(!draws.is_due(15), "nothing was drawn");
+        draws.part();
+        let again: Vec<u64> = (16..20).filter(|drawn| draws.is_due(*drawn)).collect();
+        assert_eq!(again, [16, 18]);
+    }
 }
