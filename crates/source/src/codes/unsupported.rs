@@ -81,7 +81,7 @@ codes! {
     U016: "a file operation",
     "The program does something with a file or a folder that is not modelled. Antiphon models the three standard streams, \
      and files that are opened by `fopen`, written (`fprintf`, `fputs`, `fwrite`) and read (`fscanf`, `fgets`, `fgetc`, `fread`); what \
-     is read is what the program wrote, where that is known, and anything otherwise. Files that are removed, renamed, \
+     is read is what the program wrote, where that is known, and anything otherwise. Files that are renamed, \
      opened anew, or used by their descriptors are not modelled, nor are folders.\n\n\
      \x20   rename(\"new.dat\", \"old.dat\");\n\n\
      Declare the contents of the file as an input of the program (`#pragma antiphon input`), under \
