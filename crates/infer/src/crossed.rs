@@ -49,6 +49,7 @@ impl Work<'_> {
 
     /// Each loop by itself again, with all that was guessed about it.
     pub(crate) fn untie(&mut self) {
+        self.every_trial();
         for target in &mut self.targets {
             target.joint = None;
             target.own = target.guessed.clone();

@@ -133,6 +133,12 @@ impl Draft {
         self.expr(ExprKind::Quantified { quantifier: Quantifier::Sum, variable, constraint, body }, ty)
     }
 
+    /// The same expression under another id.
+    pub(crate) fn copied(&mut self, e: ExprId) -> ExprId {
+        let Expr { kind, ty, .. } = self.program.expr(e).clone();
+        self.expr(kind, ty)
+    }
+
     /// The expression with others in the place of variables.
     pub(crate) fn substituted(&mut self, e: ExprId, puts: &[(Variable, ExprId)]) -> ExprId {
         Substitution { draft: self, puts }.expr(e)
@@ -244,7 +250,7 @@ impl Mapper for Renaming<'_> {
     }
 }
 
-/// An expression in the place of the value that has a text, below arithmetic only.
+/// An expression in the place of the value that has a text, below arithmetic and conditions only.
 struct Replacement<'a> {
     draft: &'a mut Draft,
     function: FunctionId,
@@ -267,7 +273,7 @@ impl Mapper for Replacement<'_> {
                     false => e,
                 }
             }
-            ExprKind::Unary(..) | ExprKind::Convert(_) | ExprKind::Binary(..) => {
+            ExprKind::Unary(..) | ExprKind::Convert(_) | ExprKind::Binary(..) | ExprKind::Lazy(..) => {
                 let kind = map_expr_kind(self, &kind);
                 self.draft.expr(kind, ty)
             }

@@ -15,6 +15,7 @@
 //! | `fitting` | linear relations between columns of numbers |
 //! | `candidates` | guesses about numbers |
 //! | `claims` | guesses from assertions |
+//! | `carried` | claims carried to what a loop stores |
 //! | `gaps` | guesses about orders with one element on its way |
 //! | `prefixes` | guesses about arrays |
 //! | `stores` | what an iteration stores, in terms of its beginning |
@@ -29,6 +30,7 @@
 //! be without `--infer`, for so many states; the result says so.
 
 mod candidates;
+mod carried;
 mod claims;
 mod crossed;
 mod draft;
@@ -73,6 +75,8 @@ pub fn infer(original: &Programs<'_>, options: &Options) -> Outcome {
 /// How loops are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Attempt {
+    /// Each by itself, with few guesses.
+    Few,
     /// Those of different processes together.
     Crossed,
     /// Each by itself.
@@ -81,12 +85,13 @@ enum Attempt {
     Paired,
 }
 
-/// Loops of different processes together, since messages between them may pile up; each loop by itself; then loops of both programs
+/// Claims that are carried from loop to loop, if there are any; loops of different processes together, since messages between them may pile up; each loop by itself; then loops of both programs
 /// together; then every iteration.
 fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instant, Option<Instant>)) -> Outcome {
     let mut last = None;
-    for attempt in [Attempt::Crossed, Attempt::Alone, Attempt::Paired] {
+    for attempt in [Attempt::Few, Attempt::Crossed, Attempt::Alone, Attempt::Paired] {
         let possible = match attempt {
+            Attempt::Few => work.take_few(),
             Attempt::Crossed => work.cross_up(),
             Attempt::Alone => {
                 work.untie();
@@ -107,11 +112,11 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
             // What ties loops together includes what the user wrote of them: where that breaks, nothing is proved by it.
             let inferred = match attempt {
                 Attempt::Crossed | Attempt::Paired if breaks_an_invariant(&outcome) => Vec::new(),
-                Attempt::Crossed | Attempt::Alone | Attempt::Paired => work.reported(LoopUse::Proved),
+                Attempt::Few | Attempt::Crossed | Attempt::Alone | Attempt::Paired => work.reported(LoopUse::Proved),
             };
             return Outcome { inferred, ..outcome };
         }
-        if attempt != Attempt::Crossed {
+        if !matches!(attempt, Attempt::Few | Attempt::Crossed) {
             last.get_or_insert((outcome, work.reported(LoopUse::Insufficient)));
         }
     }

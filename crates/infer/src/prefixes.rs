@@ -27,7 +27,8 @@ pub(crate) struct Prefix<'h> {
 }
 
 impl Prefix<'_> {
-    fn counter(&self) -> Option<(&Counter, Variable)> {
+    /// The variable that counts its rounds.
+    pub(crate) fn counter(&self) -> Option<(&Counter, Variable)> {
         let counter = self.profile.counters.first()?;
         Some((counter, self.head.variables[counter.at].variable?))
     }
@@ -96,7 +97,7 @@ fn latest(draft: &mut Draft, own: &Prefix<'_>) -> Vec<ExprId> {
 }
 
 /// The values of a counter in the iterations that are over, as a condition on one.
-fn rounds_over(draft: &mut Draft, own: &Prefix<'_>, j: ExprId) -> Option<ExprId> {
+pub(crate) fn rounds_over(draft: &mut Draft, own: &Prefix<'_>, j: ExprId) -> Option<ExprId> {
     let (counter, _) = own.counter().filter(|(counter, _)| counter.step.abs() == 1)?;
     let now = own.head.variables[counter.at].value;
     let start = start_of(draft, own.head, counter)?;
@@ -328,7 +329,7 @@ fn inside(program: &Program, all: &[Prefix<'_>], at: usize) -> Vec<usize> {
 }
 
 /// All values of the counter of a loop that runs from its beginning to its guard.
-fn whole_range(draft: &mut Draft, own: &Prefix<'_>, each: ExprId) -> Option<ExprId> {
+pub(crate) fn whole_range(draft: &mut Draft, own: &Prefix<'_>, each: ExprId) -> Option<ExprId> {
     let (counter, variable) = own.counter().filter(|(counter, _)| counter.step.abs() == 1)?;
     let start = start_of(draft, own.head, counter)?;
     let first = match counter.step > 0 {
@@ -350,7 +351,7 @@ fn whole_range(draft: &mut Draft, own: &Prefix<'_>, each: ExprId) -> Option<Expr
 }
 
 /// Names for bound variables that mean nothing else in the function.
-fn free_names(program: &Program, function: FunctionId) -> Vec<String> {
+pub(crate) fn free_names(program: &Program, function: FunctionId) -> Vec<String> {
     let locals = program.function(function).locals.iter().map(|local| local.name.as_str());
     let globals = program.globals.iter().map(|global| global.name.as_str());
     let taken: Vec<&str> = locals.chain(globals).collect();

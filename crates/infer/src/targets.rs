@@ -2,7 +2,7 @@
 //! left for each: about its own program, or about those who iterate together.
 
 use crate::candidates::{about_numbers, Guesses, Solved};
-use crate::claims::about_claims;
+use crate::claims::{about_claims, carried_claims, Carried};
 use crate::draft::Draft;
 use crate::heads::{heads, Head};
 use crate::prefixes::{about_arrays, Prefix};
@@ -43,6 +43,8 @@ pub(crate) struct Target {
     pub(crate) own: Vec<ExprId>,
     /// All that was guessed about it by itself.
     pub(crate) guessed: Vec<ExprId>,
+    /// Those of them that are enough for claims that are carried from loop to loop; none if no claim is.
+    pub(crate) few: Vec<ExprId>,
     /// About both programs.
     pub(crate) joint: Option<Joint>,
 }
@@ -134,14 +136,30 @@ pub(crate) fn guessed(draft: &mut Draft, part: usize, processes: u32, options: &
     let known: Vec<Prefix<'_>> =
         known.map(|(((head, _), profile), (_, solved))| Prefix { head, profile, solved }).collect();
     let mut guesses: Vec<Guesses> = numbers.iter().map(|(guesses, _)| guesses.clone()).collect();
+    let few = few(draft, &known, &guesses);
     for (at, guesses) in guesses.iter_mut().enumerate() {
         about_arrays(draft, &known, at, guesses);
-        about_claims(draft, known[at].head, known[at].profile, guesses);
+        about_claims(draft, &known, at, guesses);
     }
     drop(known);
-    let target = |((head, rows), guesses): ((Head, Vec<Row>), Guesses)| {
+    let target = |(((head, rows), guesses), few): (((Head, Vec<Row>), Guesses), Vec<ExprId>)| {
         let guessed: Vec<ExprId> = head.given.iter().copied().chain(guesses.conditions).collect();
-        Target { head, rows, own: guessed.clone(), guessed, joint: None }
+        Target { head, rows, own: guessed.clone(), guessed, few, joint: None }
     };
-    open.into_iter().zip(guesses).map(target).collect()
+    open.into_iter().zip(guesses).zip(few).map(target).collect()
+}
+
+/// For each loop what was guessed about numbers, and the claims that are carried to it; nothing if none is carried from one
+/// array to another.
+fn few(draft: &mut Draft, known: &[Prefix<'_>], numbers: &[Guesses]) -> Vec<Vec<ExprId>> {
+    let mut all: Vec<Guesses> = numbers.to_vec();
+    let mut carried = Carried::Nowhere;
+    for (at, guesses) in all.iter_mut().enumerate() {
+        carried = carried.max(carried_claims(draft, known, at, guesses));
+    }
+    let conditions = |guesses: Guesses| match carried {
+        Carried::Nowhere => Vec::new(),
+        Carried::Elsewhere => guesses.conditions,
+    };
+    all.into_iter().map(conditions).collect()
 }

@@ -20,7 +20,12 @@ pub(crate) struct Work<'a> {
     /// The loops.
     pub(crate) targets: Vec<Target>,
     pub(crate) options: &'a Options,
+    /// Explorations that may still be made to drop guesses that are not needed.
+    trials: u32,
 }
+
+/// Explorations that are made to drop guesses where each of them asks much about arrays.
+const FEW_TRIALS: u32 = 12;
 
 /// Steps of an exploration that is cheap enough to be repeated for each guess.
 const CHEAP: u64 = 20_000;
@@ -33,7 +38,24 @@ impl<'a> Work<'a> {
         for (part, (draft, played)) in drafts.iter_mut().zip(original.all()).enumerate() {
             targets.extend(guessed(draft, part, played.processes, options));
         }
-        Work { original, drafts, targets, options }
+        Work { original, drafts, targets, options, trials: u32::MAX }
+    }
+
+    /// Takes the guesses that are enough for claims that are carried from loop to loop; whether there are any.
+    pub(crate) fn take_few(&mut self) -> bool {
+        let possible = self.drafts.len() == 1 && self.targets.iter().any(|target| !target.few.is_empty());
+        if possible {
+            self.trials = FEW_TRIALS;
+            for target in self.targets.iter_mut().filter(|target| target.head.given.is_empty()) {
+                target.own = target.few.clone();
+            }
+        }
+        possible
+    }
+
+    /// As many explorations as it takes may drop guesses again.
+    pub(crate) fn every_trial(&mut self) {
+        self.trials = u32::MAX;
     }
 
     /// Ties loops of both programs together, or processes of one; whether there are any.
@@ -160,8 +182,12 @@ impl<'a> Work<'a> {
         let needs_one = self.targets[index].joint.is_none();
         let Some(guesses) = self.targets[index].list(list) else { return };
         let kept = guesses.clone();
+        if self.trials == 0 {
+            return;
+        }
         if part.len() < kept.len() || !needs_one {
             guesses.drain(part.clone());
+            self.trials -= 1;
             if self.passes(options) {
                 return;
             }
