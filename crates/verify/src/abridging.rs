@@ -21,11 +21,11 @@ use std::time::Instant;
 const STATES: u64 = 2_000;
 
 /// What a search without such loops shows; else the options for one with them.
-pub(crate) fn proved(programs: &Programs<'_>, options: &Options) -> Result<Outcome, Options> {
+pub(crate) fn proved(programs: &Programs<'_>, options: &Options) -> Result<Outcome, Box<Options>> {
     let with = |abridgement| Reductions { abridgement, ..options.reductions };
     let rest = Options { reductions: with(Abridgement::Off), ..options.clone() };
     if !is_worth_it(programs, options) {
-        return Err(rest);
+        return Err(Box::new(rest));
     }
     let started = Instant::now();
     let budget = Budget {
@@ -40,7 +40,7 @@ pub(crate) fn proved(programs: &Programs<'_>, options: &Options) -> Result<Outco
         return Ok(outcome);
     }
     let budget = Budget { elapsed: options.budget.elapsed + started.elapsed(), ..options.budget };
-    Err(Options { budget, ..rest })
+    Err(Box::new(Options { budget, ..rest }))
 }
 
 fn is_worth_it(programs: &Programs<'_>, options: &Options) -> bool {

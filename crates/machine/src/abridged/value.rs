@@ -384,7 +384,7 @@ impl<D: Domain> Walk<'_, '_, D> {
             }
             PlaceCode::Field(base, field) if field.bits.is_none() && field.last_of.is_none() => {
                 let mut spot = self.locate(*base)?;
-                let Some(size) = field.size.filter(|_| spot.steps.is_empty()) else { return None };
+                let size = field.size.filter(|_| spot.steps.is_empty())?;
                 spot.base += i64::from(field.offset);
                 spot.low = spot.low.max(u32::try_from(spot.base).ok()?);
                 spot.high = spot.high.min(u32::try_from(spot.base + i64::from(size)).ok()?);
