@@ -11,6 +11,7 @@
 //! symbolic expressions, provers, searches. A run or a replay shares no reasoning
 //! with them and can contradict them.
 
+mod abridged;
 mod abstracts;
 mod addresses;
 mod call;
@@ -80,7 +81,7 @@ pub use loops::{Loops, Phase, Place, Record, Start};
 pub use machine::{Coverage, Evaluation};
 pub use machine::{Machine, OrStop, Stopped};
 pub use merge::PathMerging;
-pub use options::{EnvironmentInputs, Invariants, Launch, Options, RaceDetection, ReadBound};
+pub use options::{Abridgement, EnvironmentInputs, Invariants, Launch, Options, RaceDetection, ReadBound};
 pub use output::{Nowhere, Output, Recording, Stream};
 pub use printed::{Item, Prints};
 pub use programs::{ProcessId, ProgramInstance, View};

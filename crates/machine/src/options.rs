@@ -35,6 +35,8 @@ pub struct Options {
     pub path_merging: PathMerging,
     /// Set by a run that comes to such an `if`.
     pub mergeable: Interrupt,
+    /// Whether loops that decide nothing are executed.
+    pub abridgement: Abridgement,
     /// Most steps.
     pub max_steps: Option<u64>,
     /// Most calls inside each other.
@@ -62,6 +64,7 @@ impl Default for Options {
             race_detection: RaceDetection::Adjacency,
             path_merging: PathMerging::Off,
             mergeable: Interrupt::default(),
+            abridgement: Abridgement::Off,
             max_steps: None,
             max_frames: 100_000,
             max_threads: None,
@@ -145,4 +148,14 @@ pub enum Invariants {
     /// They are expressions whose values are kept at the start of every iteration
     /// ([`Machine::take_samples`]); nothing else becomes of them.
     Watched,
+}
+
+/// Whether loops that decide nothing are executed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Abridgement {
+    /// They are.
+    #[default]
+    Off,
+    /// They are not, where that is possible and numbers need not be known.
+    Wanted,
 }

@@ -127,10 +127,13 @@ impl<D: Domain> Machine<'_, D> {
             }
             Operation::Switch(switch) => self.switch(switch)?,
             Operation::Library(call, _) if is_about_others(call.function) => return Ok(Performed::NotAlone),
-            Operation::Library(call, next) => {
-                self.library(call)?;
-                *next
-            }
+            Operation::Library(call, next) => match self.abridge(call, *next)? {
+                Some(behind) => behind,
+                None => {
+                    self.library(call)?;
+                    *next
+                }
+            },
             Operation::Allocate(allocate, next) => {
                 self.allocate(allocate)?;
                 *next

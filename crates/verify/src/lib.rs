@@ -19,6 +19,7 @@
 //! | `confirm` | from a finding and its replay to a violation |
 //! | `induction` | violations behind loops that forgot something |
 //! | `unrolled` | such violations looked for with growing inputs |
+//! | `abridging` | a search without the loops that decide nothing |
 //! | `checkpoint` | runs that are stopped and gone on with |
 //! | `ledger` | what a search has to tell, as it can be written down |
 //! | `log_bytes` | the log of a run as bytes |
@@ -40,6 +41,7 @@
 //! symbolic number is (crate `domain`), where invariants come from that nobody
 //! wrote (crate `infer`, which drives this one), and how a result looks (crate `report`).
 
+mod abridging;
 mod checkpoint;
 mod compare;
 mod compare_arrays;
@@ -80,6 +82,7 @@ mod watch;
 mod witness;
 
 pub use antiphon_domain::{Contrast, Difference, Floats};
+pub use antiphon_machine::Abridgement;
 pub use antiphon_prover::{Patience, Steps};
 pub use antiphon_world::{Codes, Played, Programs};
 pub use antiphon_world::{Commuting, DeadMemory, Symmetry};

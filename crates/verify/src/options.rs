@@ -8,7 +8,7 @@ use crate::checkpoint::Checkpoints;
 use antiphon_cluster::Member;
 use antiphon_domain::Floats;
 use antiphon_interrupt::Interrupt;
-use antiphon_machine::{Checks, Integers, Invariants, Launch, NumberModel, Overflow, Property};
+use antiphon_machine::{Abridgement, Checks, Integers, Invariants, Launch, NumberModel, Overflow, Property};
 use antiphon_numbers::Rat;
 use antiphon_prover::{Choice, Patience};
 use antiphon_search::{Seen, Storage};
@@ -64,6 +64,8 @@ pub struct Reductions {
     pub dead_memory: DeadMemory,
     /// Whether one of several orders is enough where all of them lead to the same.
     pub commuting: Commuting,
+    /// Whether loops that decide nothing are executed; see `abridging`.
+    pub abridgement: Abridgement,
 }
 
 /// What of two programs is compared.

@@ -25,6 +25,7 @@ pub fn run_options(options: &Options) -> RunOptions {
             Comparison::Printed | Comparison::Both => Prints::Kept,
         },
         invariants: options.invariants,
+        abridgement: options.reductions.abridgement,
         interrupt: options.interrupt.clone(),
         max_cells: most_cells(options),
         ..RunOptions::default()

@@ -4,6 +4,7 @@
 //! what all of that came to is put together here. What the limits cut off is
 //! told as what it is, and never counts as seen.
 
+use crate::abridging;
 use crate::checkpoint::joined;
 use crate::confirm::confirm;
 use crate::covered::coverage;
@@ -308,8 +309,13 @@ fn creates_threads(codes: &Codes) -> bool {
     codes.all().any(|code| code.operations.iter().any(creates))
 }
 
-/// Explores every execution of the programs together.
+/// Explores every execution of the programs together; without the loops that decide nothing if that is enough.
 pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
+    abridging::proved(programs, options).unwrap_or_else(|rest| explore_all(programs, &rest))
+}
+
+/// Explores every execution of the programs together.
+pub(crate) fn explore_all(programs: &Programs<'_>, options: &Options) -> Outcome {
     let started = Instant::now();
     let codes = programs.compile();
     let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {

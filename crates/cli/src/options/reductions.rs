@@ -2,7 +2,7 @@
 //! is the same; the number of states is not.
 
 use super::words::{words, COMMUTE, FORGET, MERGE, REDUCTION, SYMMETRY};
-use antiphon_verify::{Commuting, DeadMemory, Merging, Reductions, Symmetry, ThreadReduction};
+use antiphon_verify::{Abridgement, Commuting, DeadMemory, Merging, Reductions, Symmetry, ThreadReduction};
 use clap::Args;
 
 /// What is left out.
@@ -34,6 +34,7 @@ impl ReductionOptions {
             merging: self.merge,
             dead_memory: self.forget,
             commuting: self.commute,
+            abridgement: Abridgement::Wanted,
         }
     }
 }
