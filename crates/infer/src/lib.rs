@@ -26,8 +26,9 @@
 //! | `houdini` | the guesses that hold together |
 //! | `model::annotation_text` | annotations to paste |
 //!
-//! Where invariants do not lead to an answer, the loops are executed as they would
-//! be without `--infer`, for so many states; the result says so.
+//! Before that the loops are executed for a few states: a fault that shows there needs
+//! no invariant. Where invariants do not lead to an answer, the loops are executed as they
+//! would be without `--infer`, for so many states; the result says so.
 
 mod candidates;
 mod carried;
@@ -47,12 +48,16 @@ mod targets;
 mod work;
 
 use antiphon_machine::Property;
-use antiphon_verify::{Budget, Inferred, LoopProblem, LoopUse, Options, Outcome, Programs};
+use antiphon_verify::{Budget, Inferred, LoopProblem, LoopUse, Options, Outcome, Programs, Steps};
 use std::time::Instant;
 use work::Work;
 
 /// States for which loops are executed where invariants lead to no answer.
 const MOST_STATES_UNROLLED: u64 = 200;
+/// States for which they are executed before anything is guessed.
+const MOST_STATES_FIRST: u64 = 60;
+/// For one question of these, about 1 s.
+const PATIENCE_FIRST: Steps = Steps::of_seconds(1);
 
 /// Explores programs with invariants that are found for their loops.
 pub fn infer(original: &Programs<'_>, options: &Options) -> Outcome {
@@ -85,9 +90,20 @@ enum Attempt {
     Paired,
 }
 
+/// Whether the guesses that are left hold together. If time is up before that is known, one of them may break: nobody wrote it, so it is
+/// no fault of the program, and nothing is proved by the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Guesses {
+    Hold,
+    Break,
+}
+
 /// Claims that are carried from loop to loop, if there are any; loops of different processes together, since messages between them may pile up; each loop by itself; then loops of both programs
 /// together; then every iteration.
 fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instant, Option<Instant>)) -> Outcome {
+    if let Some(fault) = first_thoughts(work, &rest(options, started)) {
+        return fault;
+    }
     let mut last = None;
     for attempt in [Attempt::Few, Attempt::Crossed, Attempt::Alone, Attempt::Paired] {
         let possible = match attempt {
@@ -104,13 +120,21 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
         }
         houdini::settle(work, options, deadline);
         work.without_echoes();
-        let outcome = work.answer(&rest(options, started));
+        let mut outcome = work.answer(&rest(options, started));
+        let guesses = match work.forget_broken_guesses(&mut outcome) {
+            0 => Guesses::Hold,
+            _ => Guesses::Break,
+        };
+        if guesses == Guesses::Break && !shows_a_fault(&outcome) {
+            continue;
+        }
         if is_conclusive(&outcome) {
             if holds(&outcome) {
                 work.lighten(&outcome, &rest(options, started), deadline);
             }
             // What ties loops together includes what the user wrote of them: where that breaks, nothing is proved by it.
             let inferred = match attempt {
+                _ if guesses == Guesses::Break => Vec::new(),
                 Attempt::Crossed | Attempt::Paired if breaks_an_invariant(&outcome) => Vec::new(),
                 Attempt::Few | Attempt::Crossed | Attempt::Alone | Attempt::Paired => work.reported(LoopUse::Proved),
             };
@@ -127,6 +151,14 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
         }
         _ => second,
     }
+}
+
+/// A fault that shows after few iterations needs no invariant: the loops are executed for a short while.
+fn first_thoughts(work: &Work<'_>, options: &Options) -> Option<Outcome> {
+    let most = options.budget.max_states.map_or(MOST_STATES_FIRST, |most| most.min(MOST_STATES_FIRST));
+    let budget = Budget { max_states: Some(most), ..options.budget };
+    let options = Options { budget, patience: options.patience.at_most(PATIENCE_FIRST), ..options.clone() };
+    Some(work.unrolled(&options, Vec::new())).filter(shows_a_fault)
 }
 
 /// Without an answer by invariants, the loops are executed for a while.
@@ -148,7 +180,11 @@ fn breaks_an_invariant(outcome: &Outcome) -> bool {
 
 /// Whether more work would tell nothing new.
 fn is_conclusive(outcome: &Outcome) -> bool {
-    holds(outcome) || outcome.violations.iter().any(|violation| violation.replayed)
+    holds(outcome) || shows_a_fault(outcome)
+}
+
+fn shows_a_fault(outcome: &Outcome) -> bool {
+    outcome.violations.iter().any(|violation| violation.replayed)
 }
 
 fn holds(outcome: &Outcome) -> bool {

@@ -7,7 +7,9 @@ use crate::draft::Draft;
 use crate::heads::Head;
 use crate::pairs::{collective_guesses, joint_guesses, pairs};
 use crate::targets::{guessed, Joint, List, Target, Tie};
+use antiphon_machine::{Fault, Property};
 use antiphon_model::{BinaryOp, ExprId, ExprKind, Invariant, LazyOp, Program};
+use antiphon_source::Span;
 use antiphon_verify::{explore, passes, Budget, Inferred, LoopUse, Options, Outcome, ProgramRole, Programs};
 use std::ops::Range;
 use std::time::Instant;
@@ -200,6 +202,15 @@ impl<'a> Work<'a> {
             self.drop_some((index, list), middle..part.end, options, deadline);
             self.drop_some((index, list), part.start..middle, options, deadline);
         }
+    }
+
+    /// Leaves out that guesses break, which stand where their loops begin; what the user wrote of a loop stays. Gives how many.
+    pub(crate) fn forget_broken_guesses(&self, outcome: &mut Outcome) -> usize {
+        let stands = |span: Span| self.targets.iter().any(|own| own.head.given.is_empty() && own.head.span == span);
+        let before = outcome.violations.len();
+        let is_guess = |fault: &Fault| fault.property == Property::LoopInvariant && stands(fault.span);
+        outcome.violations.retain(|violation| !is_guess(&violation.fault));
+        before - outcome.violations.len()
     }
 
     /// What was found, as annotations.

@@ -14,8 +14,8 @@ int main(int argc, char **argv) {
       MPI_Send(&i, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
   } else {
     int s = 0;
-#pragma antiphon invariant 0 <= j && j <= N && 2 * s == j * (j - 1)
-    for (int j = 0; j < N; j++) { //~ loop-invariant
+#pragma antiphon invariant 0 <= j && j <= N && 2 * s == j * (j - 1) //~ loop-invariant
+    for (int j = 0; j < N; j++) {
       MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
       s += x + 1;
     }
