@@ -34,7 +34,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    fn in_user_file(&self) -> bool {
+    pub(super) fn in_user_file(&self) -> bool {
         self.files.last().is_none_or(|file| self.sources.file(file.id).kind == FileKind::User)
     }
 

@@ -2,8 +2,9 @@
 //!
 //! Pragmas that change what a program means reach the parser (`pack`, and our
 //! own annotations, and OpenMP); those that the preprocessor
-//! itself obeys are obeyed here; a compiler's advice to itself (`GCC`, `STDC`,
-//! any unknown name) is passed over, as every compiler passes over the others'.
+//! itself obeys are obeyed here; a compiler's advice to itself (`GCC`, `STDC`)
+//! is passed over, as every compiler passes over the others', and so is a name that
+//! nobody knows, with a warning.
 
 use super::Preprocessor;
 use crate::lex::{Flags, Kind, Lexeme, Scanner};
@@ -30,8 +31,22 @@ impl Preprocessor<'_> {
             "pop_macro" => self.pop_macro(&line),
             "pack" => self.pack(start, &line),
             "omp" => self.openmp(start, line),
-            _ => {}
+            _ => self.other_pragma(&line),
         }
+    }
+
+    /// One that others know may be left out; of one that nobody knows the user is told, for it may be meant for OpenMP.
+    fn other_pragma(&mut self, line: &[Lexeme]) {
+        let words: Vec<&str> =
+            line.iter().filter_map(|lexeme| lexeme.word()).map(|word| self.names.text(word)).collect();
+        let is_known = words.first().is_some_and(|first| OTHERS.contains(first)) && !words.contains(&"omp");
+        let (Some(first), false) = (line.first(), is_known || !self.in_user_file()) else { return };
+        let message = "this pragma is not known and is left out";
+        let help = match words.contains(&"omp") {
+            true => "directives of OpenMP begin with `#pragma omp`",
+            false => "if it is meant for a compiler alone, nothing is lost",
+        };
+        self.complain(Diagnostic::new(&codes::warnings::W106, first.span(), message).help(help));
     }
 
     /// The name in `("NAME")`.
@@ -123,6 +138,33 @@ impl Preprocessor<'_> {
         self.sources.add_origin(Origin { spelling, len, ..origin }).unwrap_or(string.loc)
     }
 }
+
+/// The first words of pragmas that compilers know and that do not change what a program computes.
+const OTHERS: &[&str] = &[
+    "GCC",
+    "STDC",
+    "clang",
+    "comment",
+    "endregion",
+    "ident",
+    "inline",
+    "intel",
+    "ivdep",
+    "loop",
+    "mark",
+    "message",
+    "noinline",
+    "nounroll",
+    "novector",
+    "optimize",
+    "redefine_extname",
+    "region",
+    "simd",
+    "unroll",
+    "vector",
+    "warning",
+    "weak",
+];
 
 /// Where a pragma came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,5 +6,5 @@
 #pragma antiphon output
 double sum[N];
 #pragma pack(1)
-#pragma unknown to us
+#pragma unknown to us //~ W106
 _Pragma("TASS assume N != 3") int x;

@@ -27,6 +27,10 @@ codes! {
     "`#pragma pack` takes `()`, `(n)`, `(push)`, `(push, n)`, `(pop)`, with an optional name after `push` or `pop`, \
      where n is 1, 2, 4, 8 or 16. Like gcc, Antiphon ignores any other form.\n\n    #pragma pack(push, 1)\n    \
      struct header { char kind; int length; };\n    #pragma pack(pop)";
+    W106: "a pragma is not known",
+    "Compilers leave out a pragma that they do not know, and so does Antiphon: what is analysed is the program without it. \
+     Often it is one of OpenMP with a slip in it.\n\n    #pragma parallel omp for\n    \
+     for (int i = 0; i < n; i++) a[i] = 0;\n\nPragmas of OpenMP begin with `#pragma omp`, those of Antiphon with `#pragma antiphon`.";
 
     W002: "incompatible pointer types are mixed",
     "Like gcc, Antiphon warns where a pointer is converted to a pointer to another type without a cast.\n\n\x20   double x; int *p = &x;\n\nWrite a cast if it is intended.";

@@ -1,18 +1,32 @@
 //! `#pragma omp`: the line of a directive, and the statement that belongs to it.
 //!
 //! Which words and shapes there are, `crate::openmp` says. What is not in its tables is
-//! reported as unsupported, with the rest of the line skipped: a directive that is not
-//! understood never passes for a comment.
+//! reported as unsupported, or as an error if OpenMP does not have it either, with the rest of
+//! the line skipped: a directive that is not understood never passes for a comment.
 
 use super::Parser;
 use crate::openmp::{ClauseKind, Construct, ReductionOp, Shape, Stepped};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{self, ExprId, StmtId};
-use antiphon_source::codes::unsupported;
+use antiphon_source::codes::{openmp, unsupported};
 use antiphon_source::{Diagnostic, Loc, Span, Symbol};
 
 type Clause = crate::openmp::Clause<ExprId, Symbol>;
 type Item = crate::openmp::Item<ExprId, Symbol>;
+
+/// The words of directives and clauses that OpenMP 5.2 has.
+const WORDS: &str = "absent acq_rel acquire adjust_args affinity align aligned allocate allocator allocators append_args \
+    assume assumes at atomic atomic_default_mem_order barrier begin bind cancel cancellation capture collapse compare \
+    contains copyin copyprivate critical data declare default defaultmap depend depobj destroy detach device device_type \
+    dispatch dist_schedule distribute do doacross dynamic_allocators end enter error exclusive exit fail filter final \
+    firstprivate flush for from full grainsize has_device_addr hint holds if in_reduction inbranch inclusive indirect init \
+    initializer interchange interop is_device_ptr lastprivate linear link loop map mapper masked master match mergeable \
+    message metadirective no_openmp no_openmp_routines no_parallelism nocontext nogroup nontemporal nothing notinbranch \
+    novariants nowait num_tasks num_teams num_threads order ordered otherwise parallel partial permutation point priority \
+    private proc_bind read reduction relaxed release requires reverse reverse_offload safelen scan schedule scope section \
+    sections seq_cst severity shared simd simdlen single sizes target task task_reduction taskgroup taskloop taskwait \
+    taskyield teams thread_limit threadprivate threads tile to unified_address unified_shared_memory uniform unroll untied \
+    update use use_device_addr use_device_ptr uses_allocators variant weak when write";
 
 /// A directive without its place.
 pub(super) type Words = (Vec<Construct>, Vec<Clause>);
@@ -28,12 +42,31 @@ impl Parser<'_> {
         let made = self.directive_words().filter(|_| self.current.kind == TokenKind::AnnotationEnd);
         let span = self.span_from(start);
         if made.is_none() && !self.is_quiet() {
-            let found = self.describe_current();
-            let text = format!("{found} of an OpenMP directive is not supported");
-            self.complain(Diagnostic::new(&unsupported::U120, self.current.span(), text));
+            let diagnostic = self.not_a_directive();
+            self.complain(diagnostic);
         }
         self.skip_line();
         made.map(|(constructs, clauses)| tree::Directive { constructs, clauses, body: None, span })
+    }
+
+    /// What to say of a word at which a directive cannot be read on: OpenMP has it, or it is a slip.
+    fn not_a_directive(&self) -> Diagnostic {
+        let (found, span) = (self.describe_current(), self.current.span());
+        let word = found.trim_start_matches("keyword ").trim_matches('`');
+        // Behind a parenthesis that opens nothing, the word before it is one that OpenMP has.
+        let is_known = word == "(" || WORDS.split_whitespace().any(|known| known == word);
+        if is_known || self.current.kind == TokenKind::AnnotationEnd {
+            return Diagnostic::new(
+                &unsupported::U120,
+                span,
+                format!("{found} of an OpenMP directive is not supported"),
+            );
+        }
+        let wrong = Diagnostic::new(&openmp::E501, span, format!("{found} does not belong in a directive of OpenMP"));
+        match word {
+            "{" => wrong.help("the block of a directive begins in the next line"),
+            _ => wrong,
+        }
     }
 
     /// Constructs and clauses, up to the end of the line or a parenthesis that was opened before.
