@@ -142,11 +142,11 @@ pub(crate) fn guessed(draft: &mut Draft, part: usize, processes: u32, options: &
         about_claims(draft, &known, at, guesses);
     }
     drop(known);
-    let target = |(((head, rows), guesses), few): (((Head, Vec<Row>), Guesses), Vec<ExprId>)| {
+    let target = |((head, rows), guesses): ((Head, Vec<Row>), Guesses), few: Vec<ExprId>| {
         let guessed: Vec<ExprId> = head.given.iter().copied().chain(guesses.conditions).collect();
         Target { head, rows, own: guessed.clone(), guessed, few, joint: None }
     };
-    open.into_iter().zip(guesses).zip(few).map(target).collect()
+    open.into_iter().zip(guesses).zip(few).map(|(own, few)| target(own, few)).collect()
 }
 
 /// For each loop what was guessed about numbers, and the claims that are carried to it; nothing if none is carried from one
