@@ -93,7 +93,7 @@ enum Attempt {
 /// Whether the guesses that are left hold together. If time is up before that is known, one of them may break: nobody wrote it, so it is
 /// no fault of the program, and nothing is proved by the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Guesses {
+enum Standing {
     Hold,
     Break,
 }
@@ -121,11 +121,11 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
         houdini::settle(work, options, deadline);
         work.without_echoes();
         let mut outcome = work.answer(&rest(options, started));
-        let guesses = match work.forget_broken_guesses(&mut outcome) {
-            0 => Guesses::Hold,
-            _ => Guesses::Break,
+        let standing = match work.forget_broken_guesses(&mut outcome) {
+            0 => Standing::Hold,
+            _ => Standing::Break,
         };
-        if guesses == Guesses::Break && !shows_a_fault(&outcome) {
+        if standing == Standing::Break && !shows_a_fault(&outcome) {
             continue;
         }
         if is_conclusive(&outcome) {
@@ -134,7 +134,7 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
             }
             // What ties loops together includes what the user wrote of them: where that breaks, nothing is proved by it.
             let inferred = match attempt {
-                _ if guesses == Guesses::Break => Vec::new(),
+                _ if standing == Standing::Break => Vec::new(),
                 Attempt::Crossed | Attempt::Paired if breaks_an_invariant(&outcome) => Vec::new(),
                 Attempt::Few | Attempt::Crossed | Attempt::Alone | Attempt::Paired => work.reported(LoopUse::Proved),
             };
