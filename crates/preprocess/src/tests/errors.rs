@@ -241,7 +241,7 @@ fn e126_too_many_errors() {
 
 #[test]
 fn w102_to_w103_warnings() {
-    check("#define A 1\n#define A 2\n#ifdef A b\n#endif c\n#pragma omp parallel for\n#pragma GCC diagnostic push\n#pragma unknown\nx\n", expect![[r#"
+    check("#define A 1\n#define A 2\n#ifdef A b\n#endif c\n#pragma omp parallel for\n#pragma GCC diagnostic push\nx\n", expect![[r#"
         #pragma omp parallel for
         x
         W102 main.c:2:9-10: macro `A` is redefined differently
@@ -249,6 +249,19 @@ fn w102_to_w103_warnings() {
         W103 main.c:3:10-11: extra text after `#ifdef` is ignored
         W103 main.c:4:8-9: extra text after `#endif` is ignored
     "#]]);
+}
+
+#[test]
+fn w106_a_pragma_that_nobody_knows_is_told() {
+    check(
+        "#pragma unknown\n#pragma onp parallel for\n#pragma GCC diagnostic push\n#pragma omp barrier\nx\n",
+        expect![[r#"
+            #pragma omp barrier
+            x
+            W106 main.c:1:9-16: this pragma is not known and is left out
+            W106 main.c:2:9-12: this pragma is not known and is left out
+        "#]],
+    );
 }
 
 #[test]
