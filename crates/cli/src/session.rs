@@ -184,7 +184,8 @@ impl Session {
             return Ok(units);
         }
         let mut diagnostics = antiphon_openmp::translate(&mut units, &mut self.names, self.plain_loops, self.target);
-        let text = antiphon_openmp::runtime(self.team, self.devices, &units, &self.names).into_bytes();
+        let text =
+            antiphon_openmp::runtime(self.team, self.devices, (&units, &self.names), self.plain_loops).into_bytes();
         let file = self.map.add_file(antiphon_openmp::RUNTIME, text.into(), FileKind::Embedded, Loc::NONE);
         let file = file.map_err(|_| Failure("the files together are larger than 2 GB".into()))?;
         let options = Options { target: self.target, ..Options::default() };

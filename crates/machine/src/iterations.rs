@@ -9,6 +9,7 @@
 //! Loops nest, and each level has its own iterations. Deliberately not here: who says which loops are
 //! like this (`openmp`), and what is said of a conflict (`world`).
 
+use crate::abandoned::Unfinished;
 use crate::code::Pc;
 use crate::memory::{Manner, ObjectId, Touched};
 use rustc_hash::FxHashMap;
@@ -34,6 +35,10 @@ struct Level {
     objects: FxHashMap<ObjectId, Marks>,
     /// Objects that this iteration was the first one to touch.
     fresh: Vec<ObjectId>,
+    /// How many functions are being executed where it begins.
+    frames: usize,
+    /// How the first iteration ended that did not come to its end.
+    unfinished: Option<Unfinished>,
 }
 
 /// An access by an iteration that does not go together with the one that was noted.
@@ -79,8 +84,9 @@ const PAGE: usize = 64;
 
 impl Iterations {
     /// A loop begins; see [`Level::window`].
-    pub fn begin(&mut self, at: Pc, window: Option<u32>) {
-        let level = Level { at, window, current: None, objects: FxHashMap::default(), fresh: Vec::new() };
+    pub fn begin(&mut self, at: Pc, frames: usize, window: Option<u32>) {
+        let (objects, fresh) = (FxHashMap::default(), Vec::new());
+        let level = Level { at, window, current: None, objects, fresh, frames, unfinished: None };
         self.levels.push(Rc::new(level));
         self.go_on(window.map_or(1, |window| u64::from(window) + 2));
     }
@@ -104,12 +110,24 @@ impl Iterations {
         }
     }
 
-    /// The innermost loop ends.
-    pub fn end(&mut self) {
-        self.levels.pop();
+    /// The innermost loop ends; how, if an iteration did not come to its end.
+    pub fn end(&mut self) -> Option<Unfinished> {
+        let ended = self.levels.pop();
         if self.levels.is_empty() {
             self.print = 0;
         }
+        ended.and_then(|level| level.unfinished)
+    }
+
+    /// The iteration of the innermost loop with others at once comes no further: where that loop begins, and in which function.
+    pub fn abandon(&mut self, why: Unfinished) -> Option<(Pc, usize)> {
+        let noting = |level: &Rc<Level>| level.current.is_some() && level.window.is_some();
+        let index = self.levels.iter().rposition(noting)?;
+        self.levels.truncate(index + 1);
+        self.go_on(0x0E4D);
+        let level = Rc::make_mut(&mut self.levels[index]);
+        level.unfinished.get_or_insert(why);
+        Some((level.at, level.frames))
     }
 
     /// Whether accesses are to be noted.
@@ -264,6 +282,8 @@ fn common(a: u32, b: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fault::Ending;
+    use antiphon_source::Span;
 
     const OBJECT: ObjectId = ObjectId { slot: 3, generation: 0 };
 
@@ -273,7 +293,7 @@ mod tests {
 
     fn in_a_loop(window: u32) -> Iterations {
         let mut all = Iterations::default();
-        all.begin(Pc(1), Some(window));
+        all.begin(Pc(1), 0, Some(window));
         all
     }
 
@@ -327,7 +347,7 @@ mod tests {
     fn a_loop_of_one_thread_notes_nothing_and_an_outer_one_does() {
         let mut all = in_a_loop(u32::MAX);
         all.next(0);
-        all.begin(Pc(5), None);
+        all.begin(Pc(5), 0, None);
         for number in 0..2 {
             all.next(number);
             assert_eq!(all.note(&touch(0, 4, Manner::Write), Pc(2)), None);
@@ -335,6 +355,19 @@ mod tests {
         all.end();
         all.next(1);
         assert!(all.note(&touch(0, 4, Manner::Write), Pc(2)).is_some());
+    }
+
+    #[test]
+    fn an_iteration_that_does_not_end_decides_how_the_loop_ends() {
+        let mut all = in_a_loop(u32::MAX);
+        all.next(0);
+        all.begin(Pc(5), 3, None);
+        assert_eq!(all.abandon(Unfinished::Exit(2, Ending::Call)), Some((Pc(1), 0)));
+        all.next(1);
+        assert_eq!(all.abandon(Unfinished::Endless(Span::NONE)), Some((Pc(1), 0)));
+        all.pause(|_| true);
+        assert_eq!(all.abandon(Unfinished::Endless(Span::NONE)), None);
+        assert_eq!(all.end(), Some(Unfinished::Exit(2, Ending::Call)));
     }
 
     #[test]

@@ -11,6 +11,7 @@
 //! symbolic expressions, provers, searches. A run or a replay shares no reasoning
 //! with them and can contradict them.
 
+mod abandoned;
 mod abridged;
 mod abstracts;
 mod addresses;
@@ -41,6 +42,7 @@ mod programs;
 mod quantify;
 mod quick;
 mod runtime;
+mod series;
 mod shared;
 mod spell;
 mod start;
@@ -55,6 +57,7 @@ mod unknown_index;
 
 use antiphon_values::{domain, fault, value};
 
+pub use abandoned::Unfinished;
 pub use abstracts::{otherwise_name, point_name};
 pub use antiphon_code::{anatomy, code, compile, compile_pair, Code};
 pub use antiphon_model::{expression_text, place_text};
@@ -81,10 +84,13 @@ pub use loops::{Loops, Phase, Place, Record, Start};
 pub use machine::{Coverage, Evaluation};
 pub use machine::{Machine, OrStop, Stopped};
 pub use merge::PathMerging;
-pub use options::{Abridgement, EnvironmentInputs, Invariants, Launch, Options, RaceDetection, ReadBound};
+pub use options::{
+    Abridgement, EnvironmentInputs, Invariants, Launch, Options, RaceDetection, ReadBound, TaskExecution,
+};
 pub use output::{Nowhere, Output, Recording, Stream};
 pub use printed::{Item, Prints};
 pub use programs::{ProcessId, ProgramInstance, View};
+pub use series::{ComparedTasks, Unordered};
 pub use shared::Filled;
 pub use spell::object as object_text;
 pub use step::{Performed, Value};

@@ -37,6 +37,8 @@ pub struct Options {
     pub mergeable: Interrupt,
     /// Whether loops that decide nothing are executed.
     pub abridgement: Abridgement,
+    /// How tasks of OpenMP are executed that only wait for each other.
+    pub tasks: TaskExecution,
     /// Most steps.
     pub max_steps: Option<u64>,
     /// Most calls inside each other.
@@ -65,6 +67,7 @@ impl Default for Options {
             path_merging: PathMerging::Off,
             mergeable: Interrupt::default(),
             abridgement: Abridgement::Off,
+            tasks: TaskExecution::ByThreads,
             max_steps: None,
             max_frames: 100_000,
             max_threads: None,
@@ -148,6 +151,16 @@ pub enum Invariants {
     /// They are expressions whose values are kept at the start of every iteration
     /// ([`Machine::take_samples`]); nothing else becomes of them.
     Watched,
+}
+
+/// How tasks are executed that wait for each other by `taskwait`, `taskgroup` and dependences only.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum TaskExecution {
+    /// Each by a thread of its own.
+    #[default]
+    ByThreads,
+    /// Each where it is created, compared with all that may run at the same time.
+    Compared,
 }
 
 /// Whether loops that decide nothing are executed.

@@ -6,6 +6,7 @@
 
 use crate::domain::Domain;
 use crate::machine::Machine;
+use crate::memory::{ObjectId, Origin};
 use antiphon_source::Span;
 
 /// How names of functions begin that belong to OpenMP's runtime: its own, and what programs call.
@@ -19,6 +20,16 @@ impl<D: Domain> Machine<'_, D> {
         let is_inside = |name: &str| name.starts_with(OWN) || name.starts_with(CALLED);
         let inside = calls.iter().take_while(|call| is_inside(&call.function));
         inside.last().map_or_else(|| self.here(), |call| call.span)
+    }
+
+    /// Whether an object is one of the runtime's variables, which its tasks and teams share and which are no concern of the program.
+    pub fn is_of_runtime(&self, object: ObjectId) -> bool {
+        let name = match self.process.memory.get(object).map(|object| &object.origin) {
+            Some(Origin::Global(global)) => &self.program.globals[global.0 as usize].name,
+            Some(Origin::Local(function, _)) => &self.program.functions[function.0 as usize].name,
+            _ => return false,
+        };
+        name.starts_with(OWN)
     }
 
     /// Whether the program called OpenMP, which executes a step of its own.

@@ -12,6 +12,7 @@ use crate::iterations::Iterations;
 use crate::loops::Loops;
 use crate::memory::{Cell, Memory, ObjectId, Pointer, VariableArguments};
 use crate::printed::Item;
+use crate::series::ComparedTasks;
 use antiphon_model::FunctionId;
 use antiphon_source::Span;
 use antiphon_texts::reading::ReadPart;
@@ -66,6 +67,8 @@ pub struct Thread<N> {
     pub loops: Loops<N>,
     /// The loops that it is in whose iterations may run at once.
     pub iterations: Option<Rc<Iterations>>,
+    /// The tasks of the region that it is in, if they are compared.
+    pub tasks: Option<Rc<ComparedTasks>>,
 }
 
 impl<N> Thread<N> {
@@ -73,14 +76,21 @@ impl<N> Thread<N> {
     pub fn new() -> Thread<N> {
         let (number, own) = (0, Rc::default());
         let (frames, slots) = (Vec::new(), Vec::new());
-        Thread { number, own, frames, slots, pc: Pc(0), base: 0, loops: Loops::new(), iterations: None }
+        Thread { number, own, frames, slots, pc: Pc(0), base: 0, loops: Loops::new(), iterations: None, tasks: None }
     }
 }
 
 impl<N> Thread<N> {
-    /// What is kept of iterations that may run at once, as a number.
+    /// What is kept of iterations and tasks that may run at once, as a number.
     pub(crate) fn iterations_print(&self) -> u64 {
-        self.iterations.as_ref().map_or(0, |iterations| iterations.print())
+        let tasks = self.tasks.as_ref().map_or(0, |tasks| tasks.print());
+        self.iterations.as_ref().map_or(tasks, |iterations| iterations.print() ^ tasks.rotate_left(17))
+    }
+
+    /// Whether others may do what comes behind a step before it: an iteration or a task, of those that are compared.
+    #[inline]
+    pub fn is_beside_others(&self) -> bool {
+        self.tasks.is_some() || self.is_iterating()
     }
 
     /// Whether accesses belong to an iteration that may run with others at once.

@@ -18,6 +18,7 @@
 //! | `clauses` | which clauses go with which construct |
 //! | `canonical` | loops of OpenMP's canonical form |
 //! | `combine` | regions that consist of loops |
+//! | `comparable` | tasks that wait for each other and do nothing else with each other |
 //! | `transform` | `tile`, `unroll` |
 //! | `regions` | `parallel`, `task`: functions of their own |
 //! | `loops` | worksharing loops |
@@ -54,6 +55,7 @@ mod cancel;
 mod canonical;
 mod clauses;
 mod combine;
+mod comparable;
 mod compare;
 mod conditional;
 mod dependences;
@@ -138,7 +140,7 @@ const SLOTS: u32 = 8;
 const RUNTIME_TEXT: &str = include_str!("runtime.c");
 
 /// The runtime as C text.
-pub fn runtime(team: TeamSize, devices: DeviceCount, units: &[Ast], names: &Interner) -> String {
+pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &Interner), loops: PlainLoops) -> String {
     let has_tasks = units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == "__omp_spawn");
     let TeamSize { least, most } = team;
     let tasks = u8::from(has_tasks);
@@ -147,6 +149,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, units: &[Ast], names: &Inte
     let cancels = calls("__omp_barrier_ends") | calls("__omp_cancel_region");
     let (nests, meets) = (calls("__omp_meets"), calls("__omp_meet") | calls("__omp_meets"));
     let slots = if has_tasks && slots::matter(units, names) { SLOTS } else { 0 };
+    let compares = u8::from(has_tasks && loops == PlainLoops::Marked && comparable::may_be(units, names));
     let (conditional, chooses) = (calls("__omp_is_later"), calls("omp_set_default_device"));
     let asks = |name: &str| name.contains("_interop_");
     let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
@@ -157,7 +160,8 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, units: &[Ast], names: &Inte
          #define __OMP_TASKS {room}\n#define __OMP_SLOTS {slots}\n#define __OMP_HAS_EVENTS {events}\n\
          #define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
-         #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n{RUNTIME_TEXT}"
+         #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
+         #define __OMP_COMPARES {compares}\n{RUNTIME_TEXT}"
     )
 }
 

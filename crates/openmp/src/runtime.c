@@ -82,6 +82,13 @@ static sem_t __omp_edges[__OMP_TASKS];
 static pthread_mutex_t __omp_exclusives[8];
 static void *__omp_exclusive_at[8];
 extern void __antiphon_iteration(long);
+#if __OMP_COMPARES
+/* Tasks that are executed where they are created, and compared with what may run at the same time; see `comparable.rs`. */
+extern int __antiphon_tasks(void);
+extern void __antiphon_tasks_end(void), __antiphon_task(int), __antiphon_task_end(void), __antiphon_taskwait(void);
+extern void __antiphon_taskgroup(void), __antiphon_taskgroup_end(void), __antiphon_task_depends(void *, int);
+static int __omp_comparing;
+#endif
 /* More than the tables have room for: not modelled, which a number below zero says. */
 static void __omp_has_room(int count) { if (count >= __OMP_TASKS) __antiphon_iteration(-1); }
 
@@ -322,6 +329,10 @@ static _Thread_local int __omp_last_was_cancelled;
 int __omp_left_early(void) { return __omp_last_was_cancelled; }
 
 void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel) {
+#if __OMP_COMPARES
+    /* A region inside of a task: its threads and the other tasks are not compared. */
+    if (__omp_comparing && __omp_team) __antiphon_iteration(-1);
+#endif
     struct __omp_team *outer = __omp_team;
     int outer_id = __omp_id, outer_count = __omp_count;
     long outer_encountered = __omp_encountered, outer_barriers = __omp_barriers;
@@ -543,6 +554,15 @@ long __omp_team_window(long window) { return __omp_count > 1 ? window : 0; }
 
 /* A region whose statement one thread executes, such as a `single`. */
 void __omp_fork_one(void (*body)(void **), void **captured, int wanted, int parallel) {
+#if __OMP_COMPARES
+    if (parallel && wanted != 1 && !__omp_team && __antiphon_tasks()) {
+        __omp_comparing = 1;
+        __omp_fork(body, captured, wanted, 3);
+        __omp_comparing = 0;
+        __antiphon_tasks_end();
+        return;
+    }
+#endif
     __omp_fork(body, captured, wanted, parallel ? 3 : 0);
 }
 
@@ -818,6 +838,12 @@ static int __omp_is_one(void) { return !__OMP_HAS_EVENTS && __omp_count <= 1; }
 
 void __omp_depends(void *at, int use) {
     if (__omp_is_one()) return;
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __antiphon_task_depends(at, use);
+        return;
+    }
+#endif
     __VERIFIER_atomic_begin();
     __omp_announce();
     if (use == 2) __omp_next_exclusive |= 1 << __omp_exclusive_of(at);
@@ -908,6 +934,19 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         __omp_final = outer_final;
         return;
     }
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        int outer_region = __omp_region;
+        __omp_region = 5;
+        __omp_final = is_final;
+        __antiphon_task(deferred);
+        body(captured);
+        __antiphon_task_end();
+        __omp_final = outer_final;
+        __omp_region = outer_region;
+        return;
+    }
+#endif
 #if __OMP_SLOTS
     /* Whoever creates a task may execute it at once. */
     int is_ready = !__omp_next_task || __omp_next_first == __omp_next_last && !__omp_next_exclusive;
@@ -987,6 +1026,12 @@ void *__omp_copy(void *from, unsigned long size) {
 }
 
 void __omp_taskwait(void) {
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __antiphon_taskwait();
+        return;
+    }
+#endif
 #if __OMP_SLOTS
     if (__omp_open_children <= 0) return;
     int before = __omp_leave_slot(__omp_waiting());
@@ -998,6 +1043,12 @@ void __omp_taskwait(void) {
 }
 
 void __omp_group_begin(void *room) {
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __antiphon_taskgroup();
+        return;
+    }
+#endif
     struct __omp_group *group = room;
     group->tasks = 0;
     group->cancelled = 0;
@@ -1007,6 +1058,12 @@ void __omp_group_begin(void *room) {
 }
 
 void __omp_group_end(void) {
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __antiphon_taskgroup_end();
+        return;
+    }
+#endif
     struct __omp_group *group = __omp_group;
 #if __OMP_SLOTS
     int before = __omp_leave_slot(__omp_waiting());

@@ -42,6 +42,8 @@ pub(crate) struct Ledger {
     /// Whether one worker must search alone.
     #[serde(default)]
     pub(crate) alone: bool,
+    #[serde(default)]
+    beside: Vec<Edge>,
     #[serde(skip)]
     pub(crate) pending: Vec<Edge>,
     #[serde(skip)]
@@ -107,6 +109,7 @@ impl Ledger {
         self.assumed.extend(report.axioms.iter().map(|assumed| assumed.text().to_owned()));
         self.refuted.extend(report.refuted.iter().map(|(program, guess)| (*program, guess.0)));
         self.pending.extend(&report.pending);
+        self.beside.extend(&report.beside);
         self.ways.add(&report.ways);
     }
 
@@ -140,6 +143,7 @@ impl Ledger {
             asserted: self.asserted.iter().copied().collect(),
             axioms: self.assumed.iter().filter_map(|text| Assumed::of_text(text)).collect::<BTreeSet<Assumed>>(),
             pending: self.pending.clone(),
+            beside: self.beside.clone(),
             ways: self.ways.clone(),
             refuted: self.refuted.iter().map(|(program, guess)| (*program, ExprId(*guess))).collect(),
             ..Report::default()
@@ -203,6 +207,7 @@ mod tests {
             executed: vec![vec![false, true]],
             axioms: [Assumed::ROOM].into(),
             pending: vec![(1, 2)],
+            beside: vec![(2, 3)],
             ways: Ways { edges: vec![(3, 4)], left_out: vec![5] },
             refuted: [(0, ExprId(6))].into(),
             ..Report::default()

@@ -20,6 +20,7 @@
 //! | `induction` | violations behind loops that forgot something |
 //! | `unrolled` | such violations looked for with growing inputs |
 //! | `abridging` | a search without the loops that decide nothing |
+//! | `compared` | a search with tasks in one order, each compared with others |
 //! | `checkpoint` | runs that are stopped and gone on with |
 //! | `ledger` | what a search has to tell, as it can be written down |
 //! | `log_bytes` | the log of a run as bytes |
@@ -45,6 +46,7 @@ mod abridging;
 mod checkpoint;
 mod compare;
 mod compare_arrays;
+mod compared;
 mod confirm;
 mod covered;
 mod distance;
@@ -82,7 +84,7 @@ mod watch;
 mod witness;
 
 pub use antiphon_domain::{Contrast, Difference, Floats};
-pub use antiphon_machine::Abridgement;
+pub use antiphon_machine::{Abridgement, TaskExecution};
 pub use antiphon_prover::{Patience, Steps};
 pub use antiphon_world::{Codes, Played, Programs};
 pub use antiphon_world::{Commuting, DeadMemory, Symmetry};

@@ -8,7 +8,9 @@ use crate::checkpoint::Checkpoints;
 use antiphon_cluster::Member;
 use antiphon_domain::Floats;
 use antiphon_interrupt::Interrupt;
-use antiphon_machine::{Abridgement, Checks, Integers, Invariants, Launch, NumberModel, Overflow, Property};
+use antiphon_machine::{
+    Abridgement, Checks, Integers, Invariants, Launch, NumberModel, Overflow, Property, TaskExecution,
+};
 use antiphon_numbers::Rat;
 use antiphon_prover::{Choice, Patience};
 use antiphon_search::{Seen, Storage};
@@ -66,6 +68,8 @@ pub struct Reductions {
     pub commuting: Commuting,
     /// Whether loops that decide nothing are executed; see `abridging`.
     pub abridgement: Abridgement,
+    /// How tasks of OpenMP are executed that only wait for each other; see `compared`.
+    pub tasks: TaskExecution,
 }
 
 /// What of two programs is compared.

@@ -31,6 +31,9 @@ impl Exploration<'_> {
     pub(crate) fn note_pending(&mut self, (fingerprint, own): (u128, u128), before: Option<Recent>) -> Recent {
         let here = Recent { state: fingerprint as u64, sent: self.world.sent(), world: own as u64 };
         self.note_put_off(before, here);
+        if self.world.is_beside_others() {
+            self.report.beside.extend(before.map(|before| (before.state, here.state)));
+        }
         let asked = self.options.checks.has(Property::MpiUnreceived);
         let stayed = before.filter(|before| asked && self.world.is_pending_of_first(before.sent));
         self.report.pending.extend(stayed.map(|before| (before.state, here.state)));

@@ -6,10 +6,11 @@
 use crate::finding::{Finding, Key};
 use crate::outcome::Reason;
 use crate::put_off::Ways;
-use crate::recurring::Edge;
+use crate::recurring::{recurs, Edge};
 use antiphon_machine::Unsupported;
 use antiphon_model::ExprId;
 use antiphon_outcome::Assumed;
+use antiphon_source::codes::unsupported as codes;
 use antiphon_source::Span;
 use antiphon_world::Ends;
 use std::collections::{BTreeMap, BTreeSet};
@@ -48,6 +49,8 @@ pub(crate) struct Report {
     pub(crate) axioms: BTreeSet<Assumed>,
     /// Ways between states along which a message stayed pending.
     pub(crate) pending: Vec<Edge>,
+    /// Ways between remembered states of an iteration or a task that others may be faster than.
+    pub(crate) beside: Vec<Edge>,
     /// The states of threads, as several workers see them.
     pub(crate) ways: Ways,
     /// Violations that a loop which forgot too much may have made up, and no run confirms.
@@ -78,6 +81,17 @@ impl Report {
     pub(crate) fn defer(&mut self, finding: Finding) {
         if self.deferred.iter().all(|known| known.key() != finding.key()) {
             self.deferred.push(finding);
+        }
+    }
+
+    /// An iteration that comes back to where it was, by choices, keeps those behind it from being executed, though other threads may do
+    /// that: then nothing is known of them.
+    pub(crate) fn tell_unfinished(&mut self) {
+        let edges = std::mem::take(&mut self.beside);
+        if self.unsupported.is_none() && recurs(edges) {
+            let message = "an iteration of a parallel loop, or a task, that may go on for ever".to_owned();
+            let (code, span, calls) = (&codes::U206, Span::NONE, Vec::new());
+            self.unsupported = Some(Unsupported { code, message, span, calls });
         }
     }
 
@@ -144,6 +158,7 @@ impl Report {
         self.add_executed(other.executed);
         self.axioms.extend(other.axioms);
         self.pending.extend(other.pending);
+        self.beside.extend(other.beside);
         self.ways.add(&other.ways);
         other.deferred.into_iter().for_each(|finding| self.defer(finding));
         self.refuted.extend(other.refuted);

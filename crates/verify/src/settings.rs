@@ -26,6 +26,7 @@ pub fn run_options(options: &Options) -> RunOptions {
         },
         invariants: options.invariants,
         abridgement: options.reductions.abridgement,
+        tasks: options.reductions.tasks,
         interrupt: options.interrupt.clone(),
         max_cells: most_cells(options),
         ..RunOptions::default()

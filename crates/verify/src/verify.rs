@@ -6,6 +6,7 @@
 
 use crate::abridging;
 use crate::checkpoint::joined;
+use crate::compared;
 use crate::confirm::confirm;
 use crate::covered::coverage;
 use crate::finding::Finding;
@@ -53,7 +54,8 @@ pub fn passes(programs: &Programs<'_>, options: &Options) -> bool {
     let codes = programs.compile();
     let run = run_options(&options);
     let searched = search(Exploration::new(programs, &codes, &run, &options), &limits(&options));
-    let report = Report::joined(searched.reports);
+    let mut report = Report::joined(searched.reports);
+    report.tell_unfinished();
     let complete = incomplete(searched.incomplete, &options, (programs, &codes), &report).is_empty();
     searched.found.is_empty() && complete && report.unsupported.is_none() && report.deferred.is_empty()
 }
@@ -309,9 +311,13 @@ fn creates_threads(codes: &Codes) -> bool {
     codes.all().any(|code| code.operations.iter().any(creates))
 }
 
-/// Explores every execution of the programs together; without the loops that decide nothing if that is enough.
+/// Explores every execution of the programs together; with tasks in one order, or without the loops that decide nothing, if that is enough.
 pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
-    abridging::proved(programs, options).unwrap_or_else(|rest| explore_all(programs, &rest))
+    let by_threads = match compared::proved(programs, options) {
+        Ok(outcome) => return outcome,
+        Err(rest) => rest,
+    };
+    abridging::proved(programs, &by_threads).unwrap_or_else(|rest| explore_all(programs, &rest))
 }
 
 /// Explores every execution of the programs together.
@@ -330,6 +336,7 @@ pub(crate) fn explore_all(programs: &Programs<'_>, options: &Options) -> Outcome
         }),
     });
     let mut report = Report::joined(found.reports);
+    report.tell_unfinished();
     if recurs(std::mem::take(&mut report.pending)) {
         report.axioms.insert(Assumed::RECEIVED);
     }

@@ -8,6 +8,7 @@ use crate::state::Before;
 use crate::state::{
     Event, LateStep, Leaks, Order, ProcessStatus, Remembering, Scheduling, SchedulingChoice, Visit, World,
 };
+use crate::unfinished::Onward;
 use antiphon_machine::code::Operation;
 use antiphon_machine::memory::Storage;
 use antiphon_machine::Domain;
@@ -289,14 +290,22 @@ impl<D: Domain> World<'_, D> {
             return ControlFlow::Continue(());
         }
         match self.remember_round() {
+            Collective::Diverging(ranks) if self.is_beside_others() => match self.runs_beside_others() {
+                Some(Onward::GoesOn) => ControlFlow::Continue(()),
+                Some(Onward::Says(event)) => ControlFlow::Break(event),
+                None => self.diverge(&ranks),
+            },
             Collective::Diverging(_) if self.parked_thread_diverges() => ControlFlow::Break(None),
-            Collective::Diverging(ranks) => {
-                ranks.iter().for_each(|rank| self.schedule.statuses[*rank as usize] = ProcessStatus::Diverging);
-                ControlFlow::Break(None)
-            }
+            Collective::Diverging(ranks) => self.diverge(&ranks),
             Collective::Remember => ControlFlow::Break(Some(Event::Remember)),
             Collective::Pass => ControlFlow::Continue(()),
         }
+    }
+
+    /// Processes run for ever.
+    fn diverge(&mut self, ranks: &[u32]) -> ControlFlow<Option<Event<D::Number>>> {
+        ranks.iter().for_each(|rank| self.schedule.statuses[*rank as usize] = ProcessStatus::Diverging);
+        ControlFlow::Break(None)
     }
 
     /// Whether somebody else may go on after a process left a snapshot. Of two
@@ -398,6 +407,11 @@ impl<D: Domain> World<'_, D> {
 
     /// What a stop of the running process means for the world.
     pub(crate) fn stopped(&mut self, stop: Stop<D::Number>) -> Option<Event<D::Number>> {
+        match self.beside_others(&stop) {
+            Some(Onward::GoesOn) => return None,
+            Some(Onward::Says(event)) => return event,
+            None => {}
+        }
         let task = self.blame().map_or_else(|| self.machine.task(), |rank| self.machine.task_of(rank));
         self.seen.crowded |= matches!(stop, Stop::Limit(Limit::Threads, ..));
         match stop {

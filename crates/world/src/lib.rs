@@ -66,6 +66,7 @@ mod steps;
 mod symmetry;
 mod tasks;
 mod team_print;
+mod unfinished;
 mod world;
 
 pub use antiphon_mpi::Buffering;

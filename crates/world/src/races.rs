@@ -125,6 +125,25 @@ impl<D: Domain> World<'_, D> {
         Some(Event::Fault(self.machine.task(), fault))
     }
 
+    /// The step belongs to a task that is compared with others: whether one of those touched the same bytes that nothing
+    /// orders with it. Then the tasks of the region have to be explored in all their orders.
+    pub(crate) fn clash_of_tasks(&mut self, pc: Pc) -> Option<Event<D::Number>> {
+        self.machine.thread.tasks.as_ref()?;
+        let mut marked = self.machine.process.memory.marked();
+        marked.retain(|touched| !self.machine.is_of_runtime(touched.object));
+        let tasks = Rc::make_mut(self.machine.thread.tasks.as_mut()?);
+        for touched in &marked {
+            if tasks.note(touched, pc).is_some() {
+                let given_up: antiphon_machine::OrStop<(), D::Number> = self.machine.given_up();
+                return given_up.err().and_then(|stop| self.stopped(*stop));
+            }
+            if touched.high == u32::MAX {
+                tasks.forget(touched.object);
+            }
+        }
+        None
+    }
+
     /// The step belongs to an iteration that may run with others at once: whether one of them touched the
     /// same bytes before.
     pub(crate) fn race_of_iterations(&mut self, pc: Pc) -> Option<Event<D::Number>> {

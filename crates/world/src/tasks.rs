@@ -113,14 +113,19 @@ impl<D: Domain> World<'_, D> {
         if self.machine.process.memory.guard() != guard {
             self.machine.process.memory.set_guard(guard);
         }
-        let iterating = if self.machine.thread.is_iterating() { Iterating::Yes } else { Iterating::No };
+        let iterating = match (&self.machine.thread.tasks, self.machine.thread.is_iterating()) {
+            (Some(_), _) => Iterating::Tasks,
+            (None, true) => Iterating::Yes,
+            (None, false) => Iterating::No,
+        };
         self.machine.process.memory.set_iterating(iterating);
     }
 
     /// A step is done: what others could see of it is looked at.
     pub(crate) fn step_seen(&mut self, pc: Pc) -> Option<Event<D::Number>> {
         if self.machine.process.memory.is_iterating() {
-            if let Some(event) = self.race_of_iterations(pc) {
+            let unordered = self.clash_of_tasks(pc);
+            if let Some(event) = unordered.or_else(|| self.race_of_iterations(pc)) {
                 return Some(event);
             }
         }

@@ -2,7 +2,9 @@
 //! is the same; the number of states is not.
 
 use super::words::{words, COMMUTE, FORGET, MERGE, REDUCTION, SYMMETRY};
-use antiphon_verify::{Abridgement, Commuting, DeadMemory, Merging, Reductions, Symmetry, ThreadReduction};
+use antiphon_verify::{
+    Abridgement, Commuting, DeadMemory, Merging, Reductions, Symmetry, TaskExecution, ThreadReduction,
+};
 use clap::Args;
 
 /// What is left out.
@@ -35,6 +37,7 @@ impl ReductionOptions {
             dead_memory: self.forget,
             commuting: self.commute,
             abridgement: Abridgement::Wanted,
+            tasks: TaskExecution::Compared,
         }
     }
 }

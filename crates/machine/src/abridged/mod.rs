@@ -27,6 +27,7 @@ use crate::options::Abridgement;
 use affine::{Affine, Symbol, Symbols};
 use antiphon_model::library::Verifier;
 use antiphon_model::LibraryFunction;
+pub(crate) use region::marker;
 use region::Region;
 use std::collections::BTreeMap;
 use value::{Spot, Whose};

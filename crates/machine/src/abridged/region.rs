@@ -23,7 +23,7 @@ pub(super) struct Region {
 const MOST: usize = 4_000;
 
 /// What a marker of iterations is, if an operation is one.
-pub(super) fn marker(operation: &Operation) -> Option<Verifier> {
+pub(crate) fn marker(operation: &Operation) -> Option<Verifier> {
     match operation {
         Operation::Library(call, _) => match call.function {
             LibraryFunction::Verifier(

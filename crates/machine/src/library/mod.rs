@@ -23,6 +23,7 @@ mod stdio;
 mod stdlib;
 mod strings;
 mod system;
+mod tasks;
 mod time;
 mod verifier;
 
@@ -45,6 +46,7 @@ pub type Answer<N> = OrStop<Option<Value<N>>, N>;
 impl<D: Domain> Machine<'_, D> {
     /// Executes a call of a library function.
     pub(crate) fn library(&mut self, code: &LibraryCode) -> OrStop<(), D::Number> {
+        self.check_beside_tasks(code.function)?;
         let given = self.library_arguments(code)?;
         let value = match code.function {
             LibraryFunction::Stdlib(function) => self.stdlib(function, &given)?,

@@ -38,10 +38,12 @@ impl<D: Domain> Machine<'_, D> {
         }
         match function {
             _ if function.is_about_memory() => self.about_memory(function, given),
+            _ if function.is_about_tasks() => self.about_tasks(function, given),
             Verifier::IterationsBegin => {
                 let window = self.integer_argument(given, 0)?;
                 let (at, window) = (self.thread.pc, u32::try_from(window).ok().filter(|window| *window > 0));
-                self.iterations().begin(at, window);
+                let frames = self.thread.frames.len();
+                self.iterations().begin(at, frames, window);
                 Ok(None)
             }
             Verifier::Iteration => {
@@ -63,10 +65,10 @@ impl<D: Domain> Machine<'_, D> {
                 self.thread.iterations = iterations;
                 Ok(None)
             }
-            Verifier::IterationsEnd => {
-                self.iterations().end();
-                Ok(None)
-            }
+            Verifier::IterationsEnd => match self.iterations().end() {
+                Some(unfinished) => Err(Box::new(unfinished.stop())),
+                None => Ok(None),
+            },
             Verifier::Misuse if self.options.checks.has(Property::OmpMisuse) => {
                 let text = self.text(given, 0)?;
                 let message = String::from_utf8_lossy(&text).into_owned();

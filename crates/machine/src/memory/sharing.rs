@@ -112,6 +112,8 @@ pub enum Iterating {
     No,
     /// They do.
     Yes,
+    /// They belong to tasks that are compared, for which the end of an object is an access like others.
+    Tasks,
 }
 
 impl<N: Clone> Memory<N> {
@@ -122,24 +124,29 @@ impl<N: Clone> Memory<N> {
         }
         self.sharing.guard = guard;
         self.sharing.touched.get_mut().clear();
-        self.loans.set_watchful(guard != Guard::Off || self.sharing.iterating == Iterating::Yes);
+        self.loans.set_watchful(guard != Guard::Off || self.is_iterating());
     }
 
     /// A step begins: whether it belongs to an iteration. What was noted before is forgotten.
     #[inline]
     pub fn set_iterating(&mut self, iterating: Iterating) {
-        if self.sharing.iterating == Iterating::Yes {
+        if self.is_iterating() {
             self.sharing.marked.get_mut().clear();
         }
         if self.sharing.iterating != iterating {
             self.sharing.iterating = iterating;
-            self.loans.set_watchful(self.sharing.guard != Guard::Off || iterating == Iterating::Yes);
+            self.loans.set_watchful(self.sharing.guard != Guard::Off || iterating != Iterating::No);
         }
     }
 
-    /// Whether steps belong to an iteration.
+    /// Whether steps belong to an iteration, or to a task that is compared.
     pub fn is_iterating(&self) -> bool {
-        self.sharing.iterating == Iterating::Yes
+        self.sharing.iterating != Iterating::No
+    }
+
+    /// What the step accessed as a part of an iteration or a task.
+    pub fn marked(&self) -> Vec<Touched> {
+        self.sharing.marked.borrow().clone()
     }
 
     /// What the step accessed as a part of an iteration.
@@ -174,7 +181,12 @@ impl<N: Clone> Memory<N> {
             Usage::Write | Usage::Free | Usage::End | Usage::Lend(super::Loan::Writing, _) => Manner::Write,
         };
         let touched = Touched { object, low: start, high: start.saturating_add(size), manner };
-        if self.sharing.iterating == Iterating::Yes && !matches!(usage, Usage::End) {
+        let is_noted = match self.sharing.iterating {
+            Iterating::No => false,
+            Iterating::Yes => !matches!(usage, Usage::End),
+            Iterating::Tasks => true,
+        };
+        if is_noted {
             self.sharing.marked.borrow_mut().push(touched);
         }
         if self.sharing.guard == Guard::Off || !self.is_shared(object) {

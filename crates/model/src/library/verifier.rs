@@ -66,6 +66,14 @@ family! {
         Iteration = "__antiphon_iteration",
         IterationsPause = "__antiphon_between_iterations",
         IterationsEnd = "__antiphon_iterations_end",
+        TasksBegin = "__antiphon_tasks",
+        TasksEnd = "__antiphon_tasks_end",
+        TaskBegin = "__antiphon_task",
+        TaskEnd = "__antiphon_task_end",
+        TaskWait = "__antiphon_taskwait",
+        TaskGroupBegin = "__antiphon_taskgroup",
+        TaskGroupEnd = "__antiphon_taskgroup_end",
+        TaskDepends = "__antiphon_task_depends",
         Misuse = "__antiphon_misuse",
     }
 }
@@ -75,6 +83,13 @@ impl Verifier {
     pub fn is_about_memory(self) -> bool {
         use Verifier::{AnyElements, Copy, Drop, Forget, Room, SameObject};
         matches!(self, Room | SameObject | AnyElements | Forget | Copy | Drop)
+    }
+
+    /// Whether it says how tasks are created and waited for.
+    pub fn is_about_tasks(self) -> bool {
+        use Verifier::{TaskBegin, TaskDepends, TaskEnd, TaskGroupBegin, TaskGroupEnd, TaskWait, TasksBegin, TasksEnd};
+        let all = [TasksBegin, TasksEnd, TaskBegin, TaskEnd, TaskWait, TaskGroupBegin, TaskGroupEnd, TaskDepends];
+        all.contains(&self)
     }
 
     /// Whether it gives any value of its result's type.

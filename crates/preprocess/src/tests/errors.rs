@@ -241,14 +241,17 @@ fn e126_too_many_errors() {
 
 #[test]
 fn w102_to_w103_warnings() {
-    check("#define A 1\n#define A 2\n#ifdef A b\n#endif c\n#pragma omp parallel for\n#pragma GCC diagnostic push\nx\n", expect![[r#"
+    check(
+        "#define A 1\n#define A 2\n#ifdef A b\n#endif c\n#pragma omp parallel for\n#pragma GCC diagnostic push\nx\n",
+        expect![[r#"
         #pragma omp parallel for
         x
         W102 main.c:2:9-10: macro `A` is redefined differently
           main.c:1:9-10: previously defined here
         W103 main.c:3:10-11: extra text after `#ifdef` is ignored
         W103 main.c:4:8-9: extra text after `#endif` is ignored
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -1,0 +1,109 @@
+//! Where tasks begin, end and are waited for, told by OpenMP's runtime; and what a task must not call if it is to be
+//! compared with others (`series`): whatever keeps something that others see, or takes something from outside, of which
+//! the order in which tasks do it decides who gets what.
+
+use super::{Answer, Given};
+use crate::domain::Domain;
+use crate::machine::{Machine, OrStop};
+use crate::memory::Cell;
+use crate::options::TaskExecution;
+use crate::series::{ComparedTasks, Deferral, DependenceUse};
+use antiphon_model::library::{Memory, Stdio, Stdlib, Verifier};
+use antiphon_model::LibraryFunction;
+use antiphon_source::codes::unsupported as codes;
+use std::rc::Rc;
+
+impl<D: Domain> Machine<'_, D> {
+    pub(super) fn about_tasks(&mut self, function: Verifier, given: &Given<D::Number>) -> Answer<D::Number> {
+        if function == Verifier::TasksBegin {
+            let compared = self.options.tasks == TaskExecution::Compared && self.thread.tasks.is_none();
+            if compared {
+                self.thread.tasks = Some(Rc::new(ComparedTasks::new()));
+            }
+            return Ok(self.integer_result(given, i64::from(compared)));
+        }
+        if function == Verifier::TasksEnd {
+            self.thread.tasks = None;
+            return Ok(None);
+        }
+        if function == Verifier::TaskDepends {
+            let place = match self.cell(given, 0)? {
+                Cell::Pointer(pointer) => Some((pointer.object, i64::from(pointer.offset))),
+                Cell::Null => None,
+                _ => return self.given_up(),
+            };
+            let by = match self.integer_argument(given, 1)? {
+                0 => DependenceUse::In,
+                1 => DependenceUse::Out,
+                3 => DependenceUse::InOutSet,
+                _ => return self.given_up(),
+            };
+            self.compared_tasks()?.announce(place, by);
+            return Ok(None);
+        }
+        let deferral = match function {
+            Verifier::TaskBegin if self.integer_argument(given, 0)? == 0 => Deferral::Undeferred,
+            _ => Deferral::Deferred,
+        };
+        let tasks = self.compared_tasks()?;
+        match function {
+            Verifier::TaskBegin => tasks.begin(deferral),
+            Verifier::TaskEnd => tasks.end(),
+            Verifier::TaskWait => tasks.wait(),
+            Verifier::TaskGroupBegin => tasks.begin_group(),
+            Verifier::TaskGroupEnd => tasks.end_group(),
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    fn compared_tasks(&mut self) -> OrStop<&mut ComparedTasks, D::Number> {
+        if self.thread.tasks.is_none() {
+            return self.given_up();
+        }
+        Ok(Rc::make_mut(self.thread.tasks.get_or_insert_with(|| Rc::new(ComparedTasks::new()))))
+    }
+
+    /// Tasks cannot be compared here; the search that wanted to will know.
+    pub fn given_up<T>(&self) -> OrStop<T, D::Number> {
+        self.unsupported(&codes::U206, self.here(), "tasks that are not ordered by waiting alone")
+    }
+
+    /// Whether a task that is compared with others may call a function.
+    pub(super) fn check_beside_tasks(&self, function: LibraryFunction) -> OrStop<(), D::Number> {
+        if self.thread.tasks.is_none() || is_its_own(function) {
+            return Ok(());
+        }
+        self.given_up()
+    }
+}
+
+/// Whether a function concerns nobody but by what it reads and writes of the program's memory; what is printed is looked at by nobody here.
+fn is_its_own(function: LibraryFunction) -> bool {
+    match function {
+        LibraryFunction::Numeric(_) | LibraryFunction::Character(_) | LibraryFunction::Unspecified(_) => true,
+        LibraryFunction::Memory(function) => !matches!(function, Memory::Strtok | Memory::Strerror),
+        LibraryFunction::Stdlib(function) => {
+            use Stdlib::{Atof, Atoi, Atol, Atoll, Bsearch, Div, Ldiv, Lldiv, Qsort};
+            matches!(function, Atoi | Atol | Atoll | Atof | Qsort | Bsearch | Div | Ldiv | Lldiv)
+        }
+        LibraryFunction::Stdio(function) => {
+            use Stdio::{Printf, Putchar, Puts, Snprintf, Sprintf};
+            matches!(function, Printf | Puts | Putchar | Sprintf | Snprintf)
+        }
+        LibraryFunction::Verifier(function) => {
+            use Verifier::{AtomicBegin, AtomicEnd, Error, Misuse, ReachError};
+            use Verifier::{Iteration, IterationsBegin, IterationsEnd, IterationsPause};
+            let sections = [AtomicBegin, AtomicEnd, Error, Misuse, ReachError];
+            let iterations = [IterationsBegin, Iteration, IterationsPause, IterationsEnd];
+            function.is_about_tasks() || sections.contains(&function) || iterations.contains(&function)
+        }
+        // The runtime's own; programs that call them are not compared.
+        LibraryFunction::Pthread(_) => true,
+        LibraryFunction::Control(_)
+        | LibraryFunction::Time(_)
+        | LibraryFunction::System(_)
+        | LibraryFunction::Atomic(..)
+        | LibraryFunction::Mpi(_) => false,
+    }
+}

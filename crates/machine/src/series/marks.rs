@@ -1,0 +1,136 @@
+//! Who touched the bytes of one object: for every few bytes the last writer, and of the readers since then one in each bag.
+//!
+//! A reader that lies before a later one can be left out: whoever is ordered behind the later one is ordered behind both. One in each bag
+//! is enough, since a bag stays together.
+
+use super::bags::{BagId, Member};
+use super::{Order, Ordered, Unordered};
+use crate::code::Pc;
+use crate::memory::{Manner, Touched};
+
+/// Marks of one object, for every `grain` bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Marks {
+    grain: u32,
+    all: Vec<Mark>,
+}
+
+/// An access.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Seen {
+    by: Member,
+    at: Pc,
+}
+
+#[derive(Clone, Default, Debug)]
+struct Mark {
+    write: Option<Seen>,
+    read: Option<Seen>,
+    /// Readers besides, which may run at the same time as it.
+    others: Option<Box<Vec<Seen>>>,
+}
+
+impl Marks {
+    pub fn new(first: &Touched) -> Marks {
+        let whole = first.high == u32::MAX;
+        let grain = if whole { 1 } else { common(first.high - first.low, first.low).max(1) };
+        Marks { grain, all: Vec::new() }
+    }
+
+    /// Notes an access: whether anything is kept that was not, and an earlier one that nothing orders with it.
+    pub fn note(&mut self, touched: &Touched, by: Member, at: Pc, order: &mut Order<'_>) -> (bool, Option<Unordered>) {
+        let me = Seen { by, at };
+        self.refine_for(touched);
+        // What ends is touched wherever it was.
+        let end = touched.high.min(self.all.len() as u32 * self.grain);
+        let high = if touched.high == u32::MAX { end } else { touched.high };
+        let mut changed = false;
+        for index in touched.low / self.grain..high.div_ceil(self.grain) {
+            let mark = self.at(index as usize);
+            let clash = match touched.manner {
+                Manner::Write => mark.write(me, order),
+                Manner::Read => mark.read(me, order),
+            };
+            match clash {
+                Ok(is_new) => changed |= is_new,
+                Err(unordered) => return (changed, Some(unordered)),
+            }
+        }
+        (changed, None)
+    }
+
+    fn at(&mut self, index: usize) -> &mut Mark {
+        if self.all.len() <= index {
+            self.all.resize_with(index + 1, Mark::default);
+        }
+        &mut self.all[index]
+    }
+
+    /// Makes the grain fine enough for an access.
+    fn refine_for(&mut self, touched: &Touched) {
+        if touched.high == u32::MAX {
+            return;
+        }
+        let finer = common(self.grain, common(touched.low, touched.high)).max(1);
+        let factor = (self.grain / finer) as usize;
+        if factor > 1 {
+            let parts = |mark: &Mark| std::iter::repeat_n(mark.clone(), factor);
+            self.all = self.all.iter().flat_map(parts).collect();
+            self.grain = finer;
+        }
+    }
+}
+
+impl Mark {
+    fn write(&mut self, me: Seen, order: &mut Order<'_>) -> Result<bool, Unordered> {
+        let others = self.others.iter().flat_map(|others| others.iter());
+        for seen in self.write.iter().chain(&self.read).chain(others) {
+            ordered(*seen, order)?;
+        }
+        let is_new = self.write != Some(me) || self.read.is_some();
+        *self = Mark { write: Some(me), read: None, others: None };
+        Ok(is_new)
+    }
+
+    fn read(&mut self, me: Seen, order: &mut Order<'_>) -> Result<bool, Unordered> {
+        if let Some(seen) = self.write {
+            ordered(seen, order)?;
+        }
+        match self.read {
+            Some(seen) if seen.by == me.by => return Ok(false),
+            None => {
+                self.read = Some(me);
+                return Ok(true);
+            }
+            Some(_) => {}
+        }
+        let others = self.others.take().map(|others| *others).unwrap_or_default();
+        let (mut bags, mut beside): (Vec<BagId>, Vec<Seen>) = (Vec::new(), Vec::new());
+        for seen in self.read.into_iter().chain(others) {
+            let (bag, before) = order.of(seen.by);
+            if before == Ordered::No && !bags.contains(&bag) {
+                bags.push(bag);
+                beside.push(seen);
+            }
+        }
+        self.read = Some(me);
+        self.others = (!beside.is_empty()).then(|| Box::new(beside));
+        Ok(true)
+    }
+}
+
+fn ordered(seen: Seen, order: &mut Order<'_>) -> Result<(), Unordered> {
+    match order.of(seen.by).1 {
+        Ordered::Before => Ok(()),
+        Ordered::No => Err(Unordered { at: seen.at }),
+    }
+}
+
+/// The greatest common divisor.
+fn common(a: u32, b: u32) -> u32 {
+    if b == 0 {
+        a
+    } else {
+        common(b, a % b)
+    }
+}

@@ -1,0 +1,207 @@
+//! Random programs of tasks, against a graph of everything that happens before something.
+
+use super::*;
+use crate::memory::Manner;
+
+const OBJECT: ObjectId = ObjectId { slot: 1, generation: 0 };
+
+/// What a task does.
+#[derive(Clone, Debug)]
+enum Act {
+    Touch(u32, Manner),
+    Task(Deferral, Vec<(u32, DependenceUse)>, Vec<Act>),
+    Wait,
+    Group(Vec<Act>),
+}
+
+/// A small generator of numbers that look random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % most
+    }
+}
+
+fn acts(dice: &mut Dice, depth: u32) -> Vec<Act> {
+    (0..1 + dice.below(4))
+        .map(|_| match dice.below(if depth == 0 { 4 } else { 10 }) {
+            0..=2 => Act::Touch(dice.below(4) as u32, if dice.below(3) == 0 { Manner::Write } else { Manner::Read }),
+            3 => Act::Wait,
+            4 => Act::Group(acts(dice, depth - 1)),
+            _ => {
+                let deferral = if dice.below(5) == 0 { Deferral::Undeferred } else { Deferral::Deferred };
+                let uses = [DependenceUse::In, DependenceUse::Out, DependenceUse::InOutSet];
+                let own = (0..dice.below(3)).map(|_| (dice.below(3) as u32, uses[dice.below(3) as usize])).collect();
+                Act::Task(deferral, own, acts(dice, depth - 1))
+            }
+        })
+        .collect()
+}
+
+/// All steps of an execution, and which lie directly before which.
+#[derive(Default)]
+struct Graph {
+    edges: Vec<(usize, usize)>,
+    steps: usize,
+    touches: Vec<(usize, u32, Manner)>,
+}
+
+/// A task of the graph: its last step, and the ends of its children.
+struct Node {
+    last: usize,
+    children: Vec<usize>,
+    siblings: Vec<(usize, Vec<(u32, DependenceUse)>)>,
+}
+
+impl Graph {
+    fn step(&mut self, node: &mut Node) -> usize {
+        let step = self.steps;
+        self.steps += 1;
+        self.edges.push((node.last, step));
+        node.last = step;
+        step
+    }
+
+    /// Executes acts; gives the ends of all deferred descendants.
+    fn perform(&mut self, acts: &[Act], node: &mut Node) -> Vec<usize> {
+        let mut all = Vec::new();
+        for act in acts {
+            match act {
+                Act::Touch(place, manner) => {
+                    let step = self.step(node);
+                    self.touches.push((step, *place, *manner));
+                }
+                Act::Wait => {
+                    let step = self.step(node);
+                    self.edges.extend(node.children.iter().map(|end| (*end, step)));
+                }
+                Act::Group(inner) => {
+                    let ends = self.perform(inner, node);
+                    let step = self.step(node);
+                    self.edges.extend(ends.iter().map(|end| (*end, step)));
+                    all.extend(ends);
+                }
+                Act::Task(deferral, own, inner) => {
+                    let created = self.step(node);
+                    let mut task = Node { last: created, children: Vec::new(), siblings: Vec::new() };
+                    let begin = self.step(&mut task);
+                    for (end, theirs) in &node.siblings {
+                        let is_before = own.iter().any(|(place, by)| {
+                            theirs
+                                .iter()
+                                .any(|(other, used)| other == place && (*by == DependenceUse::Out || used != by))
+                        });
+                        if is_before {
+                            self.edges.push((*end, begin));
+                        }
+                    }
+                    let ends = self.perform(inner, &mut task);
+                    let end = self.step(&mut task);
+                    match deferral {
+                        Deferral::Undeferred => {
+                            let step = self.step(node);
+                            self.edges.push((end, step));
+                        }
+                        Deferral::Deferred => {
+                            node.children.push(end);
+                            all.push(end);
+                        }
+                    }
+                    node.siblings.push((end, own.clone()));
+                    all.extend(ends);
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether two conflicting accesses are not ordered.
+    fn races(&self) -> bool {
+        let mut before = vec![vec![false; self.steps]; self.steps];
+        self.edges.iter().filter(|(from, to)| from != to).for_each(|(from, to)| before[*to][*from] = true);
+        for step in 0..self.steps {
+            for other in 0..step {
+                if before[step][other] {
+                    let row = before[other].clone();
+                    row.iter().enumerate().filter(|(_, is)| **is).for_each(|(at, _)| before[step][at] = true);
+                }
+            }
+        }
+        self.touches.iter().enumerate().any(|(index, (step, place, manner))| {
+            self.touches[..index].iter().any(|(earlier, same, theirs)| {
+                let conflicts = same == place && (*manner == Manner::Write || *theirs == Manner::Write);
+                conflicts && !before[*step][*earlier]
+            })
+        })
+    }
+}
+
+fn compare(acts: &[Act], all: &mut ComparedTasks) -> bool {
+    acts.iter().any(|act| match act {
+        Act::Touch(place, manner) => {
+            let touched = Touched { object: OBJECT, low: 4 * place, high: 4 * place + 4, manner: *manner };
+            all.note(&touched, Pc(0)).is_some()
+        }
+        Act::Wait => {
+            all.wait();
+            false
+        }
+        Act::Group(inner) => {
+            all.begin_group();
+            let found = compare(inner, all);
+            all.end_group();
+            found
+        }
+        Act::Task(deferral, own, inner) => {
+            for (place, by) in own {
+                all.announce(Some((OBJECT, i64::from(*place))), *by);
+            }
+            all.begin(*deferral);
+            let found = compare(inner, all);
+            all.end();
+            found
+        }
+    })
+}
+
+#[test]
+fn bags_say_the_same_as_a_graph_of_all_steps() {
+    let mut dice = Dice(7);
+    let (mut races, mut clean) = (0, 0);
+    for _ in 0..20_000 {
+        let program = acts(&mut dice, 3);
+        let mut graph = Graph { steps: 1, ..Graph::default() };
+        let mut node = Node { last: 0, children: Vec::new(), siblings: Vec::new() };
+        graph.perform(&program, &mut node);
+        let expected = graph.races();
+        assert_eq!(compare(&program, &mut ComparedTasks::new()), expected, "{program:?}");
+        *if expected { &mut races } else { &mut clean } += 1;
+    }
+    assert!(races > 2_000 && clean > 2_000, "{races} {clean}");
+}
+
+#[test]
+fn a_grandchild_is_not_waited_for_by_its_grandparent() {
+    let mut all = ComparedTasks::new();
+    let write = Touched { object: OBJECT, low: 0, high: 4, manner: Manner::Write };
+    all.begin(Deferral::Deferred);
+    all.begin(Deferral::Deferred);
+    assert_eq!(all.note(&write, Pc(3)), None);
+    all.end();
+    all.end();
+    all.wait();
+    assert_eq!(all.note(&write, Pc(4)), Some(Unordered { at: Pc(3) }));
+}
+
+#[test]
+fn what_ends_is_touched_as_a_whole() {
+    let mut all = ComparedTasks::new();
+    all.begin(Deferral::Deferred);
+    let read = Touched { object: OBJECT, low: 8, high: 12, manner: Manner::Read };
+    assert_eq!(all.note(&read, Pc(3)), None);
+    all.end();
+    let ends = Touched { object: OBJECT, low: 0, high: u32::MAX, manner: Manner::Write };
+    assert_eq!(all.note(&ends, Pc(9)), Some(Unordered { at: Pc(3) }));
+}

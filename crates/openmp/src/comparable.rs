@@ -1,0 +1,123 @@
+//! Whether tasks of a program wait for each other by `taskwait`, `taskgroup` and dependences alone: then one order of them says as much as
+//! all, if nobody is in another's way (`machine/src/series`).
+//!
+//! Asked of the translated units, and of all of their text: no lock, critical region, atomic operation, event or reduction of tasks, nothing that is
+//! volatile or of each thread, and nobody asks who executes him. What only an execution shows, such as a region inside of
+//! a task, the runtime and the machine see when it comes to that.
+
+use crate::walk;
+use antiphon_source::Interner;
+use antiphon_syntax::ast::{Ast, Builtin, ExprId, ExprKind, StmtKind, Storage};
+use antiphon_syntax::tree::Qualifiers;
+use rustc_hash::FxHashSet;
+
+/// What of the runtime such programs may call.
+const OWN: [&str; 30] = [
+    "__omp_alone",
+    "__omp_barrier",
+    "__omp_captures",
+    "__omp_copy",
+    "__omp_depends",
+    "__omp_depends_on",
+    "__omp_depobj",
+    "__omp_depobj_destroy",
+    "__omp_depobj_update",
+    "__omp_enter",
+    "__omp_fork",
+    "__omp_fork_one",
+    "__omp_group_begin",
+    "__omp_group_end",
+    "__omp_guided",
+    "__omp_leave",
+    "__omp_loop",
+    "__omp_meet",
+    "__omp_meets",
+    "__omp_next",
+    "__omp_owner",
+    "__omp_positive",
+    "__omp_room",
+    "__omp_single",
+    "__omp_spawn",
+    "__omp_taskwait",
+    "__omp_taskwait_depend",
+    "__omp_team_window",
+    "__omp_trips",
+    "__omp_window",
+];
+
+/// What they may ask of OpenMP.
+const ASKED: [&str; 9] = [
+    "omp_get_max_threads",
+    "omp_get_num_procs",
+    "omp_get_wtick",
+    "omp_get_wtime",
+    "omp_set_dynamic",
+    "omp_set_max_active_levels",
+    "omp_set_nested",
+    "omp_set_num_threads",
+    "omp_in_final",
+];
+
+/// What begins like this concerns other threads or processes.
+const OTHERS: [&str; 8] = ["__VERIFIER_atomic", "MPI_", "atomic_", "cnd_", "mtx_", "pthread_", "sem_", "thrd_"];
+
+/// Whether tasks of the units may be compared.
+pub fn may_be(units: &[Ast], names: &Interner) -> bool {
+    units.iter().all(|ast| {
+        let bodies = ast.functions.iter().filter_map(|function| function.body);
+        let mut exprs = bodies.flat_map(|body| walk::parts(ast, body).exprs);
+        let own = taking_over(ast, names);
+        exprs.all(|e| own.contains(&e) || is_harmless(ast, names, e))
+    })
+}
+
+/// What makes one step of taking over what a region or a task was handed; programs have no variable of that name.
+fn taking_over(ast: &Ast, names: &Interner) -> FxHashSet<ExprId> {
+    let mut all = FxHashSet::default();
+    for stmt in &ast.stmts {
+        let StmtKind::Block(list) = &stmt.kind else { continue };
+        let exprs: Vec<Vec<ExprId>> = list.iter().map(|stmt| walk::parts(ast, *stmt).exprs).collect();
+        let calls = |index: usize, name: &str| {
+            let is_call = matches!(ast.stmt(list[index]).kind, StmtKind::Expr(_));
+            is_call
+                && exprs[index].iter().any(|e| match ast.expr(*e).kind {
+                    ExprKind::Function(function) => names.text(ast.function(function).name) == name,
+                    _ => false,
+                })
+        };
+        let takes = |index: usize| {
+            exprs[index].iter().any(|e| match ast.expr(*e).kind {
+                ExprKind::Object(object) => ast.object(object).name.is_some_and(|name| names.text(name) == ".captured"),
+                _ => false,
+            })
+        };
+        for begin in 0..list.len().saturating_sub(2) {
+            if calls(begin, "__VERIFIER_atomic_begin") && takes(begin + 1) {
+                let end = (begin + 2..list.len()).find(|index| calls(*index, "__VERIFIER_atomic_end"));
+                all.extend([Some(begin), end].into_iter().flatten().flat_map(|index| &exprs[index]));
+            }
+        }
+    }
+    all
+}
+
+fn is_harmless(ast: &Ast, names: &Interner, e: ExprId) -> bool {
+    let expr = ast.expr(e);
+    if expr.ty.quals.has(Qualifiers::ATOMIC) || expr.ty.quals.has(Qualifiers::VOLATILE) {
+        return false;
+    }
+    match &expr.kind {
+        ExprKind::Object(object) => ast.object(*object).storage != Storage::Thread,
+        ExprKind::Function(function) => may_be_called(names.text(ast.function(*function).name)),
+        ExprKind::Builtin(Builtin::Atomic(_), _) => false,
+        _ => true,
+    }
+}
+
+fn may_be_called(name: &str) -> bool {
+    match name {
+        _ if name.starts_with("__omp_") => OWN.contains(&name),
+        _ if name.starts_with("omp_") => ASKED.contains(&name),
+        _ => !OTHERS.iter().any(|start| name.starts_with(start)),
+    }
+}

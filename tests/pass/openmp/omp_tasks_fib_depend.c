@@ -1,0 +1,22 @@
+// The sum is a task that depends on both parts; taskwait is for all three.
+#include <assert.h>
+static int fib(int n) {
+  if (n < 2) return n;
+  int left, right, sum;
+#pragma omp task shared(left) depend(out : left)
+  left = fib(n - 1);
+#pragma omp task shared(right) depend(out : right)
+  right = fib(n - 2);
+#pragma omp task shared(left, right, sum) depend(in : left, right)
+  sum = left + right;
+#pragma omp taskwait
+  return sum;
+}
+int main(void) {
+  int result = 0;
+#pragma omp parallel
+#pragma omp single
+  result = fib(9);
+  assert(result == 34);
+  return 0;
+}
