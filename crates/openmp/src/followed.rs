@@ -264,7 +264,12 @@ impl Translate<'_> {
     fn note_stores(&mut self, exprs: &[ExprId], declared: &FxHashSet<ObjectId>) {
         for &id in exprs {
             let ExprKind::Assign(place, value) = self.b.ast.expr(id).kind else { continue };
-            let is_part = !matches!(self.b.ast.expr(place).kind, ExprKind::Object(_));
+            let is_part = match self.b.ast.expr(place).kind {
+                ExprKind::Object(_) => false,
+                // What regions and tasks are handed.
+                ExprKind::Index(base, _) => !self.is_of_translation(base),
+                _ => true,
+            };
             if is_part && self.is_data_pointer(self.b.ty(value)) {
                 let span = self.b.ast.expr(id).span;
                 let value = self.asked("__omp_wrote", value, span);

@@ -158,7 +158,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, units: &[Ast], names: &Inte
     let slots = if has_tasks && (counts > 0 || slots::matter(units, names)) { SLOTS } else { 0 };
     let (conditional, chooses) = (calls("__omp_is_later"), calls("omp_set_default_device"));
     let late = tasks & (1 - events);
-    let follows = calls("__omp_follow") | calls("__omp_handed");
+    let follows = calls("__omp_follow") | calls("__omp_handed") | calls("__omp_read") | calls("__omp_wrote");
     let asks = |name: &str| name.contains("_interop_");
     let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
     let DeviceCount { least: fewest_devices, most: most_devices } = devices;

@@ -109,6 +109,9 @@ static _Thread_local int __omp_final;
 static _Thread_local struct __omp_group *__omp_group;
 /* Of tasks that this thread put off: how many there are, and the innermost tied task that it is in; below zero if it is in none. */
 static _Thread_local int __omp_late, __omp_tied = -1;
+/* How many it put off since it waited for all of them; more than so many are executed at once, as there are too many orders. */
+static _Thread_local int __omp_put_off;
+#define __OMP_MOST_PUT_OFF 6
 /* Tasks beside a thread that is in no team, and where their ends are counted: in the room of a region of a device, if it executes one. */
 static _Thread_local long __omp_loose;
 static _Thread_local sem_t __omp_loose_ended, *__omp_loose_at;
@@ -1156,6 +1159,7 @@ static void __omp_catch_up(enum __omp_awaited what, int first, int last) {
         __omp_do_late(next);
     }
     __omp_turn_to_late();
+    if (!__omp_late) __omp_put_off = 0;
 }
 #else
 static void __omp_turn_to_late(void) {}
@@ -1165,7 +1169,9 @@ static void __omp_catch_up(enum __omp_awaited what, int first, int last) { (void
 /* How it is created: 1 if it may be deferred, 2 if it is final, 4 if it is not tied, 8 if a device executes it, which does not wait for a thread. */
 void __omp_spawn(void (*body)(void **), void **captured, int how) {
     int outer_final = __omp_final, is_final = outer_final || how & 2, deferred = how & 1 && (!outer_final || how & 8);
-    int is_late = deferred && !(how & 8) && __omp_is_one(), is_beside = deferred && !is_late;
+    int is_alone = deferred && !(how & 8) && __omp_is_one(), is_late = is_alone && __omp_put_off < __OMP_MOST_PUT_OFF;
+    if (is_alone && !is_late) deferred = 0;
+    int is_beside = deferred && !is_late;
 #if __OMP_SLOTS
     /* Whoever creates a task may execute it at once. */
     int is_ready = !__omp_next_task || __omp_next_first == __omp_next_last && !__omp_next_exclusive;
@@ -1215,8 +1221,10 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         for (struct __omp_group *group = __omp_group; group; group = group->outer) group->tasks++;
     }
     __VERIFIER_atomic_end();
-    if (is_late) __omp_late++;
-    else if (is_beside) {
+    if (is_late) {
+        __omp_late++;
+        __omp_put_off++;
+    } else if (is_beside) {
         if (!__omp_team && !__omp_loose++) sem_init(__omp_ends(), 0, 0);
         __omp_open_children++;
         pthread_t thread;
@@ -1238,7 +1246,7 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         __omp_tied = outer_tied;
         __omp_final = outer_final;
     }
-    __omp_turn_to_late();
+    if (is_late || __omp_put_off < __OMP_MOST_PUT_OFF) __omp_turn_to_late();
 }
 
 static void __omp_nothing(void **captured) { (void)captured; }
