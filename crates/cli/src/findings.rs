@@ -85,7 +85,9 @@ impl Gathered {
         }
         for assumption in &outcome.assumptions {
             let note = Noted::of(sources.map, &assumption.text, assumption.span);
-            if !self.assumptions.contains(&note) {
+            // Nothing is believed there: what is left out is looked at in another order.
+            let is_known = assumption.text == antiphon_openmp::SAME_AS_OTHERS;
+            if !is_known && !self.assumptions.contains(&note) {
                 self.assumptions.push(note);
             }
         }

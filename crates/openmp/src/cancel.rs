@@ -2,18 +2,19 @@
 //!
 //! Whether programs may cancel at all is the environment's decision (`OMP_CANCELLATION`), so both are looked at. Threads see
 //! that a construct is cancelled at cancellation points; for a region these are its barriers, too, which then let
-//! everybody go. Tasks of a cancelled group that have not begun are left out.
+//! everybody go. Tasks of a cancelled group, or of a cancelled region, that have not begun may be left out; others run to their end, or to a
+//! cancellation point.
 //!
-//! What a cancelled construct leaves in reductions and `lastprivate` variables is any value. Deliberately not here: the same for sections and what
-//! pointers lead to; such constructs are rejected. So are barriers in functions that a cancelled region calls.
+//! What a cancelled construct leaves in reductions and `lastprivate` variables is any value, in sections, too, if their bounds stay the same.
+//! Deliberately not here: barriers in functions that a cancelled region calls; they are rejected.
 
 use crate::clauses::has;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{Ast, Label, LabelId, ObjectId, StmtId, StmtKind};
-use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::ast::{Ast, BinaryOp, ExprId, ExprKind, Label, LabelId, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::types::{Extent, Type};
 use rustc_hash::FxHashSet;
 
@@ -35,6 +36,13 @@ pub(crate) struct Exits {
 pub(crate) struct Cancels {
     pub regions: bool,
     pub groups: bool,
+}
+
+impl Cancels {
+    /// Whether tasks may be left out because something else was cancelled.
+    pub fn any_tasks(self) -> bool {
+        self.groups || self.regions
+    }
 }
 
 /// What the units of a program cancel.
@@ -71,7 +79,7 @@ impl Translate<'_> {
             },
             _ => false,
         };
-        (of == Construct::Task && self.cancels.groups) || walk::parts(self.b.ast, body).stmts.iter().any(names_it)
+        (of == Construct::Task && self.cancels.any_tasks()) || walk::parts(self.b.ast, body).stmts.iter().any(names_it)
     }
 
     fn own_label(&mut self, span: Span) -> LabelId {
@@ -112,9 +120,6 @@ impl Translate<'_> {
             self.misuse(span, text);
             return self.b.stmt(StmtKind::Empty, span);
         };
-        if kind == 0 && self.has_tasks_of_teams {
-            self.unsupported(span, "`cancel parallel` together with tasks");
-        }
         let condition = own.iter().find(|clause| clause.kind == ClauseKind::If).and_then(|clause| clause.value);
         let wanted = match (activates, condition) {
             (Activates::No, _) => self.b.number(0, span),
@@ -143,9 +148,9 @@ impl Translate<'_> {
             let ty = self.b.ast.object(*object).ty.ty;
             !matches!(self.b.ast.types.get(ty), Type::Array(_, Extent::Variable(_)) | Type::Pointer(_))
         };
-        let of_parts = clauses.iter().filter(|clause| clause.kind == ClauseKind::Reduction);
-        let has_parts = of_parts.flat_map(|clause| &clause.items).any(|item| !item.sections.is_empty());
-        if !left.iter().all(has_values) || has_parts {
+        let is_known = left.iter().all(has_values);
+        let sections = sections_left_open(clauses);
+        if !is_known || sections.iter().any(|item| self.bounds_again(item, body).is_none()) {
             self.unsupported(span, "cancellation of a construct with such a `reduction` or `lastprivate`");
         }
         if has(clauses, ClauseKind::Ordered) || has(clauses, ClauseKind::Nowait) {
@@ -162,11 +167,15 @@ impl Translate<'_> {
         body: Option<StmtId>,
         span: Span,
     ) -> Vec<StmtId> {
-        let left = left_open(clauses);
-        if left.is_empty() || !body.is_some_and(|body| self.is_cancelled(of, body)) {
+        let (left, sections) = (left_open(clauses), sections_left_open(clauses));
+        let Some(body) = body.filter(|body| self.is_cancelled(of, *body)) else { return Vec::new() };
+        if left.is_empty() && sections.is_empty() {
             return Vec::new();
         }
         let mut any = Vec::new();
+        for item in &sections {
+            any.extend(self.unknown_section(item, body, span));
+        }
         for object in left {
             let place = self.b.object(object, span);
             any.push(self.b.stmt(StmtKind::Havoc(place), span));
@@ -187,6 +196,59 @@ impl Translate<'_> {
         list
     }
 
+    /// The first element of a section and the one behind its last, if a construct does not change what they are computed from.
+    fn bounds_again(&mut self, item: &Item<ExprId, ObjectId>, body: StmtId) -> Option<(ExprId, ExprId)> {
+        let [(low, length)] = item.sections[..] else { return None };
+        let changed = walk::changes(self.b.ast, &walk::parts(self.b.ast, body).exprs);
+        let ty = self.b.ast.object(item.variable).ty.ty;
+        let is_array = matches!(self.b.ast.types.get(ty), Type::Array(..));
+        let uses = [low, length].into_iter().flatten();
+        let mut used: Vec<ObjectId> = uses.flat_map(|e| walk::expr_parts(self.b.ast, e).free(self.b.ast)).collect();
+        // The elements of an array change, and not where it is.
+        used.extend(Some(item.variable).filter(|_| !is_array));
+        if used.iter().any(|object| changed.contains(object)) {
+            return None;
+        }
+        let span = item.span;
+        let written = |e: Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
+        let is_element = low.is_some() && written(length) == written(low);
+        let begin = self.number_again(low, span)?;
+        let again = self.number_again(low, span)?;
+        let count = match (length, self.b.ast.types.get(ty)) {
+            (Some(_), _) if is_element => self.b.long_number(1, span),
+            (Some(_), _) => self.number_again(length, span)?,
+            (None, Type::Array(_, Extent::Fixed(extent))) => {
+                let extent = i128::from(*extent);
+                return Some((begin, self.b.long_number(extent, span)));
+            }
+            (None, _) => return None,
+        };
+        Some((begin, self.b.long_binary(BinaryOp::Add, again, count)))
+    }
+
+    /// A bound that is computed a second time; 0 if there is none.
+    fn number_again(&mut self, bound: Option<ExprId>, span: Span) -> Option<ExprId> {
+        let Some(bound) = bound else { return Some(self.b.long_number(0, span)) };
+        let (again, long) = (self.b.again(bound)?, self.b.long());
+        Some(self.b.arithmetic(again, long))
+    }
+
+    /// The elements of a section may be anything.
+    fn unknown_section(&mut self, item: &Item<ExprId, ObjectId>, body: StmtId, span: Span) -> Option<StmtId> {
+        let bounds = self.bounds_again(item, body)?;
+        let long = self.b.long();
+        let counter = self.b.local(".number", long, span);
+        let declare = self.b.declare(counter, None, span);
+        let (base, index) = (self.b.object(item.variable, span), self.b.object(counter, span));
+        let place = match *self.b.ast.types.get(self.b.ty(base).ty) {
+            Type::Pointer(to) => self.b.expr(ExprKind::Index(base, index), to, span),
+            _ => self.b.index(base, index, span),
+        };
+        let any = self.b.stmt(StmtKind::Havoc(place), span);
+        let each = self.b.count_loop(counter, bounds, any, span);
+        Some(self.b.block(vec![declare, each], span))
+    }
+
     /// A barrier of a region that may be cancelled.
     pub fn cancellable_barrier(&mut self, span: Span) -> Option<StmtId> {
         let exit = self.exits.open.iter().rev().find(|exit| exit.of == Construct::Parallel)?;
@@ -197,11 +259,11 @@ impl Translate<'_> {
         Some(self.b.when(ends, leave, span))
     }
 
-    /// A task of a cancelled group that has not begun does nothing.
+    /// A task of a cancelled group or region that has not begun may be left out.
     pub fn unless_discarded(&mut self, body: StmtId, span: Span) -> StmtId {
         let label = self.exits.open.last().filter(|exit| exit.of == Construct::Task).and_then(|exit| exit.label);
-        let Some(label) = label.filter(|_| self.cancels.groups) else { return body };
-        let (int, kind, no) = (self.b.int(), self.b.number(2, span), self.b.number(0, span));
+        let Some(label) = label.filter(|_| self.cancels.any_tasks()) else { return body };
+        let (int, kind, no) = (self.b.int(), self.b.number(3, span), self.b.number(0, span));
         let ends = self.b.call("__omp_cancel", int, vec![kind, no], span);
         let leave = self.b.stmt(StmtKind::Goto(label), span);
         let discarded = self.b.when(ends, leave, span);
@@ -219,5 +281,12 @@ pub(crate) enum Activates {
 /// Variables that the end of a construct gives a value to.
 fn left_open(clauses: &[TypedClause]) -> Vec<ObjectId> {
     let giving = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::Reduction | ClauseKind::Lastprivate));
-    giving.flat_map(|clause| &clause.items).map(|item| item.variable).collect()
+    let whole = giving.flat_map(|clause| &clause.items).filter(|item| item.sections.is_empty());
+    whole.map(|item| item.variable).collect()
+}
+
+/// Sections that it gives values to.
+fn sections_left_open(clauses: &[TypedClause]) -> Vec<Item<ExprId, ObjectId>> {
+    let sums = clauses.iter().filter(|clause| clause.kind == ClauseKind::Reduction);
+    sums.flat_map(|clause| &clause.items).filter(|item| !item.sections.is_empty()).cloned().collect()
 }

@@ -10,6 +10,7 @@
 //! what is mapped, which keep the host's addresses, and sections of inner dimensions that are not whole.
 
 use crate::clauses::has;
+use crate::followed::Strays;
 use crate::iterated::Repeat;
 use crate::mappers::Mapper;
 use crate::sharing::{Lists, TypedClause};
@@ -20,7 +21,7 @@ use antiphon_syntax::ast::{
 };
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What becomes of the copy: bits that the runtime knows.
 pub(crate) const TO: i128 = 1;
@@ -29,6 +30,9 @@ const ALWAYS: i128 = 4;
 pub(crate) const DELETE: i128 = 8;
 /// Whatever is not there yet is an error.
 const PRESENT: i128 = 16;
+
+/// Of a task: a device executes it.
+const BY_DEVICE: i128 = 8;
 
 /// Devices as the units of a program see them.
 #[derive(Default)]
@@ -42,6 +46,12 @@ pub(crate) struct Devices {
     pub given: Option<ObjectId>,
     /// What is mapped for all values of iterators.
     pub repeats: Vec<Repeat>,
+    /// On which side addresses of the other one can turn up.
+    pub strays: Strays,
+    /// Pointers to the device in code of the host: `use_device_addr`.
+    pub handed_out: FxHashSet<ObjectId>,
+    /// Copies that regions begin with, and that may hold addresses of the host.
+    pub given_over: FxHashSet<ObjectId>,
 }
 
 /// Whose memory a device uses.
@@ -405,6 +415,7 @@ impl Translate<'_> {
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::UseDeviceAddr) {
             for item in &clause.items {
                 let there = self.on_device_of(item, on, &mut list, span);
+                self.devices.handed_out.insert(there);
                 stands.insert(item.variable, crate::walk::Stand::Pointee(there));
             }
         }
@@ -464,8 +475,8 @@ impl Translate<'_> {
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
             self.dependences(clause, &mut list);
         }
-        let deferred = self.b.number(i128::from(!waits), span);
-        list.push(self.spawn(made, lists, deferred, span));
+        let how = self.b.number(BY_DEVICE + i128::from(!waits), span);
+        list.push(self.spawn(made, lists, how, span));
         self.b.block(list, span)
     }
 

@@ -30,10 +30,12 @@
 //! | `cancel` | `cancel`, `cancellation point` |
 //! | `atomic`, `compare` | `atomic` |
 //! | `tasks` | `task`, `taskwait`, `taskgroup`, `taskloop` |
+//! | `last` | the end of `main`, where tasks may be left |
 //! | `dependences` | objects that hold dependences, iterators |
 //! | `sums` | reductions over tasks, sections in reductions |
 //! | `target` | `target`, `teams`, `distribute` |
 //! | `device` | memory of devices: `map`, `target data`, `target update`, `declare target` |
+//! | `followed` | addresses of devices on the host, and the other way round |
 //! | `conditional` | `lastprivate(conditional: ...)` |
 //! | `interop` | `interop` |
 //! | `mappers` | `declare mapper` |
@@ -61,8 +63,10 @@ mod conditional;
 mod dependences;
 mod device;
 mod extents;
+mod followed;
 mod interop;
 mod iterated;
+mod last;
 mod loops;
 mod mappers;
 mod marked;
@@ -129,6 +133,9 @@ impl Default for DeviceCount {
 /// The name of the runtime as a file.
 pub const RUNTIME: &str = "<openmp>";
 
+/// What the runtime assumes where it leaves out executions that are the same as others.
+pub const SAME_AS_OTHERS: &str = "__omp_goes_on";
+
 /// Room for tasks in the runtime's tables, which every state has a copy of: where each is created once, and where
 /// loops or recursion create them.
 const FEW_TASKS: u32 = 24;
@@ -148,16 +155,20 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let events = calls("__omp_event");
     let cancels = calls("__omp_barrier_ends") | calls("__omp_cancel_region");
     let (nests, meets) = (calls("__omp_meets"), calls("__omp_meet") | calls("__omp_meets"));
-    let slots = if has_tasks && slots::matter(units, names) { SLOTS } else { 0 };
+    let threads = calls("__omp_mine");
+    let counts = u8::from(threads > 0 || has_tasks && slots::have_numbers(units, names));
+    let slots = if has_tasks && (counts > 0 || slots::matter(units, names)) { SLOTS } else { 0 };
     let compares = u8::from(has_tasks && loops == PlainLoops::Marked && comparable::may_be(units, names));
     let (conditional, chooses) = (calls("__omp_is_later"), calls("omp_set_default_device"));
+    let late = tasks & (1 - events);
+    let follows = calls("__omp_follow") | calls("__omp_handed") | calls("__omp_read") | calls("__omp_wrote");
     let asks = |name: &str| name.contains("_interop_");
     let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
     let DeviceCount { least: fewest_devices, most: most_devices } = devices;
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
-         #define __OMP_TASKS {room}\n#define __OMP_SLOTS {slots}\n#define __OMP_HAS_EVENTS {events}\n\
+         #define __OMP_TASKS {room}\n#define __OMP_SLOTS {slots}\n#define __OMP_COUNTS {counts}\n#define __OMP_TASKS_HAVE_THREADS {threads}\n#define __OMP_HAS_EVENTS {events}\n#define __OMP_LATE {late}\n#define __OMP_FOLLOWS {follows}\n\
          #define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
@@ -185,6 +196,8 @@ pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops, tar
         cancels: cancel::cancels(units),
         memory: translate::memory_of_devices(units),
         orphans: misuse::orphans(units),
+        creates_tasks: last::creates_tasks(units),
+        strays: followed::strays(units, names),
         ..translate::Whole::default()
     };
     units.iter_mut().flat_map(|ast| translate::unit(ast, names, &mut whole)).collect()

@@ -54,8 +54,10 @@ impl Translate<'_> {
         }
         let form = self.next_loop;
         let mut lists = Lists::of(&own);
-        let one_executes =
-            rest.is_empty() && lists.reduced.is_empty() && body.is_some_and(|body| self.is_for_one(body));
+        let one_executes = rest.is_empty()
+            && lists.reduced.is_empty()
+            && !self.tasks_have_threads()
+            && body.is_some_and(|body| self.is_for_one(body));
         self.check_extrema(&own, body);
         let mut ahead = Vec::new();
         lists.sections = self.sections_of(&own, &mut ahead, span);

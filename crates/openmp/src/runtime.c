@@ -23,7 +23,12 @@ struct __omp_share {
 };
 
 /* What executes on a thread, where it matters: whether something does, and which task waits below it; -1 if it waits at a barrier. */
-struct __omp_slot { int taken, below; };
+struct __omp_slot {
+    int taken, below;
+#if __OMP_COUNTS
+    pthread_mutex_t mutex;
+#endif
+};
 
 struct __omp_team {
     int size, present;
@@ -50,6 +55,9 @@ struct __omp_team {
 #if __OMP_SLOTS
     struct __omp_slot slots[__OMP_SLOTS];
 #endif
+#if __OMP_TASKS_HAVE_THREADS
+    void *own[16][__OMP_SLOTS];
+#endif
     struct __omp_share shares[64];
 };
 
@@ -61,9 +69,11 @@ struct __omp_task {
     void **captured;
     struct __omp_team *team;
     struct __omp_group *group;
-    int id, count, parent, first, last, exclusive, event, device, is_final;
-#if __OMP_SLOTS
-    int is_untied;
+    int id, count, parent, first, last, exclusive, event, device, is_final, is_untied;
+    sem_t *ended;
+#if __OMP_LATE
+    int is_late;
+    void *owner;
 #endif
 #if __OMP_CHOOSES_DEVICE
     int chosen;
@@ -104,6 +114,18 @@ static _Thread_local int __omp_open_children, __omp_has_children;
 /* Whether the task that this thread executes is final: those that it creates are executed where they are met, and are final, too. */
 static _Thread_local int __omp_final;
 static _Thread_local struct __omp_group *__omp_group;
+/* Of tasks that this thread put off: how many there are, and the innermost tied task that it is in; below zero if it is in none. */
+static _Thread_local int __omp_late, __omp_tied = -1;
+/* How many it put off since it waited for all of them; more than so many are executed at once, as there are too many orders. */
+static _Thread_local int __omp_put_off;
+#define __OMP_MOST_PUT_OFF 6
+/* Tasks beside a thread that is in no team, and where their ends are counted: in the room of a region of a device, if it executes one. */
+static _Thread_local long __omp_loose;
+static _Thread_local sem_t __omp_loose_ended, *__omp_loose_at;
+static sem_t *__omp_ends(void) {
+    if (__omp_team) return &__omp_team->ended;
+    return __omp_loose_at ? __omp_loose_at : &__omp_loose_ended;
+}
 /* Of a league: which team this is; critical regions and locks are for one team. */
 static _Thread_local int __omp_contention, __omp_league_id, __omp_league_size = 1;
 /* The construct that `cancel` is about, and the one whose iterations name those that they wait for. */
@@ -180,18 +202,83 @@ void __omp_meets(int what, int place) {
 #endif
 
 void __omp_barrier(void);
+#if __OMP_HAS_TASKS
+static void __omp_region_ends(void);
+static void __omp_await_tasks(struct __omp_team *team);
+#endif
 
 #if __OMP_SLOTS
+static _Thread_local struct __omp_slot *__omp_slot;
+/* While a task that is not tied waits, its thread may execute any other. */
+static _Thread_local int __omp_untied;
+static int __omp_waiting(void) { return __omp_untied ? -1 : __omp_task_number; }
+static int __omp_parent(int number) {
+    __VERIFIER_atomic_begin();
+    int parent = __omp_tasks[number].parent;
+    __VERIFIER_atomic_end();
+    return parent;
+}
+/* A task begins only on a thread that executes nothing and where those that wait are its ancestors, or wait at a barrier. */
+static int __omp_may_take_slot(struct __omp_slot *slot, int number) {
+    if (slot->taken) return 0;
+    if (slot->below < 0) return 1;
+    while (number > 0 && number != slot->below) number = __omp_tasks[number].parent;
+    return number == slot->below;
+}
+#endif
+
+#if __OMP_COUNTS
+/* Tasks of this program find out which thread executes them. A thread is a mutex, held by whatever it executes; which one executes a task is a choice.
+   Choices that come too early are not looked at: the same one is made later, too. */
+static void __omp_make_slots(struct __omp_team *team) {
+    if (team->size > __OMP_SLOTS) __antiphon_iteration(-1);
+    for (int i = 0; i < team->size; i++) {
+        team->slots[i].taken = i < team->present;
+        team->slots[i].below = -1;
+        pthread_mutex_init(&team->slots[i].mutex, 0);
+    }
+    __omp_slot = &team->slots[0];
+    pthread_mutex_lock(&__omp_slot->mutex);
+}
+static void __omp_own_slot(int id) {
+    __omp_slot = &__omp_team->slots[id];
+    pthread_mutex_lock(&__omp_slot->mutex);
+}
+static int __omp_leave_slot(int below) {
+    if (!__omp_slot) return 0;
+    int before = __omp_slot->below;
+    __omp_slot->below = below;
+    __omp_slot->taken = 0;
+    pthread_mutex_unlock(&__omp_slot->mutex);
+    return before;
+}
+static void __omp_take_back(int before) {
+    if (!__omp_slot) return;
+    pthread_mutex_lock(&__omp_slot->mutex);
+    __omp_slot->below = before;
+}
+static void __omp_take_slot(int number) {
+    __omp_slot = 0;
+    if (!__omp_team) return;
+    int i = 0;
+    while (i + 1 < __omp_count && __antiphon_choice()) i++;
+    __omp_slot = &__omp_team->slots[i];
+    pthread_mutex_lock(&__omp_slot->mutex);
+    __VERIFIER_atomic_begin();
+    int __omp_goes_on = __omp_may_take_slot(__omp_slot, number);
+    __VERIFIER_atomic_end();
+    __VERIFIER_assume(__omp_goes_on);
+}
+static void __omp_give_slot(void) {
+    if (__omp_slot) pthread_mutex_unlock(&__omp_slot->mutex);
+}
+#elif __OMP_SLOTS
 /* Tasks of this program wait for what others do. Then it matters that a thread that executes one executes nothing else: each thread has a
    slot. Whoever waits for tasks leaves it to those that may run there, and goes on when it is free again. By a choice nobody counts slots:
    then every task runs beside all others, which is what races are looked for in. */
 static int __omp_counts_slots;
 static pthread_mutex_t __omp_slot_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t __omp_slot_left = PTHREAD_COND_INITIALIZER;
-static _Thread_local struct __omp_slot *__omp_slot;
-/* While a task that is not tied waits, its thread may execute any other. */
-static _Thread_local int __omp_untied;
-static int __omp_waiting(void) { return __omp_untied ? -1 : __omp_task_number; }
 
 static void __omp_make_slots(struct __omp_team *team) {
     __VERIFIER_atomic_begin();
@@ -239,13 +326,6 @@ static void __omp_take_back(int before) {
     }
     pthread_mutex_unlock(&__omp_slot_lock);
 }
-/* A task begins only on a thread that executes nothing and where those that wait are its ancestors, or wait at a barrier. */
-static int __omp_may_take_slot(struct __omp_slot *slot, int number) {
-    if (slot->taken) return 0;
-    if (slot->below < 0) return 1;
-    while (number > 0 && number != slot->below) number = __omp_tasks[number].parent;
-    return number == slot->below;
-}
 static void __omp_take_slot(int number) {
     __omp_slot = 0;
     if (!__omp_team) return;
@@ -269,12 +349,6 @@ static void __omp_take_slot(int number) {
         pthread_cond_wait(&__omp_slot_left, &__omp_slot_lock);
     }
     pthread_mutex_unlock(&__omp_slot_lock);
-}
-static int __omp_parent(int number) {
-    __VERIFIER_atomic_begin();
-    int parent = __omp_tasks[number].parent;
-    __VERIFIER_atomic_end();
-    return parent;
 }
 static void __omp_give_slot(void) {
     if (!__omp_slot) return;
@@ -308,15 +382,18 @@ static void *__omp_begin(void *argument) {
 #if __OMP_HAS_TASKS
     __omp_task_number = member->number;
 #endif
-#if __OMP_SLOTS
+#if __OMP_SLOTS && !__OMP_COUNTS
     __omp_own_slot(member->id);
 #endif
     __VERIFIER_atomic_end();
+#if __OMP_COUNTS
+    __omp_own_slot(__omp_id);
+#endif
     __omp_encountered = 0;
     __omp_barriers = 0;
     body(captured);
 #if __OMP_HAS_TASKS
-    __omp_barrier();
+    __omp_region_ends();
 #endif
 #if __OMP_MEETS
     member->met = __omp_met;
@@ -406,8 +483,10 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
         members[i].number = number + i - 1;
     }
     for (int i = 1; i < present; i++) pthread_create(&threads[i], 0, __omp_begin, &members[i]);
-    int outer_final = __omp_final;
+    int outer_final = __omp_final, outer_late = __omp_late, outer_tied = __omp_tied;
     __omp_final = 0;
+    __omp_late = 0;
+    __omp_tied = -1;
     __omp_team = &team;
     __omp_id = 0;
     __omp_count = size;
@@ -415,13 +494,15 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_barriers = 0;
     body(captured);
 #if __OMP_HAS_TASKS
-    __omp_barrier();
+    __omp_region_ends();
 #endif
 #if __OMP_SLOTS
     __omp_slot = outer_slot;
     __omp_untied = outer_untied;
 #endif
     __omp_final = outer_final;
+    __omp_late = outer_late;
+    __omp_tied = outer_tied;
     __omp_team = outer;
     __omp_id = outer_id;
     __omp_count = outer_count;
@@ -431,6 +512,9 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_crossing = outer_crossing;
     __omp_own_wanted = team.wanted;
     for (int i = 1; i < present; i++) pthread_join(threads[i], 0);
+#if __OMP_CANCELS_REGIONS && __OMP_HAS_TASKS
+    __omp_await_tasks(&team);
+#endif
 #if __OMP_NESTS || __OMP_HAS_TASKS
     __omp_region = outer_region;
 #endif
@@ -488,8 +572,26 @@ static int __omp_keeps(unsigned long size) {
     if (__omp_id >= __OMP_KEPT_THREADS || size > 256) __antiphon_iteration(-1);
     return __omp_id > 0 && __omp_team && __omp_team->level == 1;
 }
+/* Which of its threads executes a task decides whose variable it uses; the threads of a team say where theirs are. */
+#if __OMP_TASKS_HAVE_THREADS
+static _Thread_local int __omp_is_task;
+void *__omp_mine(int number, void *here) {
+    if (!__omp_is_task) return here;
+    if (!__omp_slot) __antiphon_iteration(-1);
+    __VERIFIER_atomic_begin();
+    void *mine = __omp_team->own[number][__omp_slot - __omp_team->slots];
+    __VERIFIER_atomic_end();
+    if (!mine) __antiphon_iteration(-1);
+    return mine;
+}
+#endif
 void __omp_restore(int number, void *variable, unsigned long size) {
     __VERIFIER_atomic_begin();
+#if __OMP_TASKS_HAVE_THREADS
+    /* A region inside of a task: its first thread has the variables of another one. */
+    if (__omp_is_task || __omp_id >= __OMP_SLOTS) __antiphon_iteration(-1);
+    if (__omp_team) __omp_team->own[number][__omp_id] = variable;
+#endif
     if (__omp_keeps(size) && __omp_is_kept[number][__omp_id]) memcpy(variable, __omp_kept[number][__omp_id], size);
     __VERIFIER_atomic_end();
 }
@@ -568,35 +670,6 @@ void __omp_fork_one(void (*body)(void **), void **captured, int wanted, int para
 
 static int __omp_size(void) { return __omp_count > 0 ? __omp_count : 1; }
 
-#if __OMP_CANCELS_REGIONS
-/* A barrier that lets everybody go if the region is cancelled; whether it is. */
-int __omp_barrier_ends(void) {
-    if (!__omp_team) return 0;
-    struct __omp_team *team = __omp_team;
-#if __OMP_SLOTS
-    int before = __omp_leave_slot(-1);
-#endif
-    pthread_mutex_lock(&team->gate);
-    int ends = team->cancelled;
-    if (!ends) {
-        long round = team->round;
-        if (++team->arrived == team->present) {
-            team->arrived = 0;
-            team->round++;
-            pthread_cond_broadcast(&team->opened);
-        } else {
-            while (team->round == round && !team->cancelled) pthread_cond_wait(&team->opened, &team->gate);
-            ends = team->round == round;
-        }
-    }
-    pthread_mutex_unlock(&team->gate);
-#if __OMP_SLOTS
-    __omp_take_back(before);
-#endif
-    return ends;
-}
-#endif
-
 /* Whether programs may cancel is up to the environment. */
 static int __omp_cancellation_is_known, __omp_cancellation;
 int omp_get_cancellation(void) {
@@ -642,18 +715,37 @@ int __omp_is_later(long construct, int which, long when) {
 /* A loop or `sections` that may be cancelled begins. */
 void __omp_cancellable(void) { __omp_cancellable_construct = __omp_encountered++; }
 
-/* Cancels a region (0), a worksharing construct (1), a group of tasks (2); whether it is cancelled. */
+#if __OMP_CANCELS_REGIONS
+static int __omp_is_region_cancelled(int wanted) {
+    if (!__omp_team) return 0;
+    pthread_mutex_lock(&__omp_team->gate);
+    if (wanted) {
+        __omp_team->cancelled = 1;
+        pthread_cond_broadcast(&__omp_team->opened);
+    }
+    int is_cancelled = __omp_team->cancelled;
+    pthread_mutex_unlock(&__omp_team->gate);
+    return is_cancelled;
+}
+#else
+static int __omp_is_region_cancelled(int wanted) { (void)wanted; return 0; }
+#endif
+/* Whether the task is one of a group that is cancelled, or of a region. */
+static int __omp_is_task_cancelled(int wanted) {
+    int ends = wanted;
+    __VERIFIER_atomic_begin();
+    if (wanted && __omp_group) __omp_group->cancelled = 1;
+    for (struct __omp_group *group = __omp_group; group; group = group->outer) ends |= group->cancelled != 0;
+    __VERIFIER_atomic_end();
+    return ends || __omp_is_region_cancelled(0);
+}
+
+/* Cancels a region (0), a worksharing construct (1), a group of tasks (2); whether it is cancelled. A task that has not begun may be left out then (3). */
 int __omp_cancel(int kind, int wanted) {
     int ends = wanted;
     if (!omp_get_cancellation()) return 0;
-    if (kind == 2) {
-        if (!__omp_group) return ends;
-        __VERIFIER_atomic_begin();
-        if (wanted) __omp_group->cancelled = 1;
-        ends = __omp_group->cancelled != 0;
-        __VERIFIER_atomic_end();
-        return ends;
-    }
+    if (kind == 2) return __omp_is_task_cancelled(wanted);
+    if (kind == 3) return __omp_is_task_cancelled(0) && __antiphon_choice();
     if (!__omp_team) return ends;
     if (kind == 1) {
         __VERIFIER_atomic_begin();
@@ -663,28 +755,97 @@ int __omp_cancel(int kind, int wanted) {
         __VERIFIER_atomic_end();
         return ends;
     }
-#if __OMP_CANCELS_REGIONS
-    pthread_mutex_lock(&__omp_team->gate);
-    if (wanted) {
-        __omp_team->cancelled = 1;
-        pthread_cond_broadcast(&__omp_team->opened);
-    }
-    ends = __omp_team->cancelled;
-    pthread_mutex_unlock(&__omp_team->gate);
-#endif
-    return ends;
+    return __omp_is_region_cancelled(wanted);
 }
 
 int __omp_cancel_region(int wanted) { return __omp_cancel(0, wanted); }
 
+/* Whom a thread waits for that put off tasks: all of them, the children of its task, those of its group, those before some edges. */
+enum __omp_awaited { __OMP_ALL, __OMP_CHILDREN, __OMP_GROUP, __OMP_EDGES };
+static void __omp_catch_up(enum __omp_awaited what, int first, int last);
+
+#if __OMP_HAS_TASKS
+/* Who leaves a barrier first says for all whether there are tasks to wait for: those behind it may find tasks that were created later. */
+static int __omp_awaits_tasks(void) {
+    __omp_barriers++;
+    __VERIFIER_atomic_begin();
+    if (__omp_team->barriers < __omp_barriers) {
+        __omp_team->barriers = __omp_barriers;
+        __omp_team->awaits = __omp_team->waited < __omp_team->tasks;
+    }
+    int awaits = __omp_team->awaits;
+    __VERIFIER_atomic_end();
+    return awaits;
+}
+static void __omp_await_tasks(struct __omp_team *team) {
+    for (;;) {
+        __VERIFIER_atomic_begin();
+        int more = team->waited < team->tasks;
+        if (more) team->waited++;
+        __VERIFIER_atomic_end();
+        if (!more) break;
+        sem_wait(&team->ended);
+    }
+}
+/* What the thread put off, and what runs beside one that has no team. */
+static void __omp_own_tasks(void) {
+    __omp_catch_up(__OMP_ALL, 0, 0);
+    if (!__omp_team) for (; __omp_loose > 0; __omp_loose--) sem_wait(__omp_ends());
+}
+#else
+static void __omp_own_tasks(void) {}
+#endif
+
+#if __OMP_CANCELS_REGIONS
+/* All threads of the team come through; or the region is cancelled, which lets everybody go. Whether it is. */
+static int __omp_gate_ends(struct __omp_team *team) {
+    pthread_mutex_lock(&team->gate);
+    int ends = team->cancelled;
+    if (!ends) {
+        long round = team->round;
+        if (++team->arrived == team->present) {
+            team->arrived = 0;
+            team->round++;
+            pthread_cond_broadcast(&team->opened);
+        } else {
+            while (team->round == round && !team->cancelled) pthread_cond_wait(&team->opened, &team->gate);
+            ends = team->round == round;
+        }
+    }
+    pthread_mutex_unlock(&team->gate);
+    return ends;
+}
+/* A barrier of a region that may be cancelled. */
+int __omp_barrier_ends(void) {
+    __omp_own_tasks();
+    if (!__omp_team) return 0;
+    struct __omp_team *team = __omp_team;
+#if __OMP_SLOTS
+    int before = __omp_leave_slot(-1);
+#endif
+    int ends = __omp_gate_ends(team);
+#if __OMP_HAS_TASKS
+    if (!ends && __omp_awaits_tasks()) {
+        if (__omp_id == 0) __omp_await_tasks(team);
+        ends = __omp_gate_ends(team);
+    }
+#endif
+#if __OMP_SLOTS
+    __omp_take_back(before);
+#endif
+    return ends;
+}
+#endif
+
 /* All threads of the team wait for each other, and for the tasks that were created so far. */
 void __omp_barrier(void) {
-    if (!__omp_team) return;
 #if __OMP_CANCELS_REGIONS
     /* Outside of the text of the region: where it would be left is not known. */
     if (__omp_barrier_ends()) __antiphon_iteration(-1);
     return;
 #endif
+    __omp_own_tasks();
+    if (!__omp_team) return;
 #if __OMP_HAS_TASKS
     /* Misuse that nobody checks: a barrier is for the threads of the team and nobody else. */
     if (__omp_region == 5 && __omp_count > 1) __antiphon_iteration(-1);
@@ -694,35 +855,32 @@ void __omp_barrier(void) {
 #endif
     if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
 #if __OMP_HAS_TASKS
-    /* Who leaves first says for all whether there are tasks to wait for: those behind it may find tasks that were created later. */
-    __omp_barriers++;
-    __VERIFIER_atomic_begin();
-    if (__omp_team->barriers < __omp_barriers) {
-        __omp_team->barriers = __omp_barriers;
-        __omp_team->awaits = __omp_team->waited < __omp_team->tasks;
+    if (__omp_awaits_tasks()) {
+        if (__omp_id == 0) __omp_await_tasks(__omp_team);
+        if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
     }
-    int awaits = __omp_team->awaits;
-    __VERIFIER_atomic_end();
-#if __OMP_SLOTS
-    if (!awaits) __omp_take_back(before);
-#endif
-    if (!awaits) return;
-    if (__omp_id == 0) {
-        for (;;) {
-            __VERIFIER_atomic_begin();
-            int more = __omp_team->waited < __omp_team->tasks;
-            if (more) __omp_team->waited++;
-            __VERIFIER_atomic_end();
-            if (!more) break;
-            sem_wait(&__omp_team->ended);
-        }
-    }
-    if (__omp_count > 1) pthread_barrier_wait(&__omp_team->barrier);
 #endif
 #if __OMP_SLOTS
     __omp_take_back(before);
 #endif
 }
+
+#if __OMP_HAS_TASKS
+/* A thread has come to the end of its region. Of one that may be cancelled, not everybody comes to the last barrier; whoever joins the threads waits for the tasks. */
+static void __omp_region_ends(void) {
+#if __OMP_CANCELS_REGIONS
+    __omp_own_tasks();
+#if __OMP_SLOTS
+    __omp_leave_slot(-1);
+#endif
+#else
+    __omp_barrier();
+#if __OMP_COUNTS
+    __omp_leave_slot(-1);
+#endif
+#endif
+}
+#endif
 
 /* A task does what it has to do: when all that it depends on has ended, and alone where it must be. */
 static void __omp_perform(void (*body)(void **), void **captured, int first, int last, int exclusive) {
@@ -736,6 +894,7 @@ static void __omp_perform(void (*body)(void **), void **captured, int first, int
 #if __OMP_SLOTS
     if (waits) __omp_take_back(before);
     if (!has_slot) __omp_take_slot(__omp_task_number);
+    if (!has_slot && __omp_slot) __omp_id = (int)(__omp_slot - __omp_team->slots);
 #endif
     body(captured);
     for (int i = 0; i < 8; i++) if (exclusive >> i & 1) pthread_mutex_unlock(&__omp_exclusives[i]);
@@ -773,6 +932,9 @@ static void *__omp_task_begin(void *argument) {
     __omp_untied = task->is_untied;
 #endif
     __omp_region = 5;
+#if __OMP_TASKS_HAVE_THREADS
+    __omp_is_task = 1;
+#endif
     if (__omp_team) {
         __omp_own_wanted = __omp_team->wanted;
         __omp_contention = __omp_team->contention;
@@ -782,6 +944,7 @@ static void *__omp_task_begin(void *argument) {
     void (*body)(void **) = task->body;
     void **captured = task->captured;
     int parent = task->parent, first = task->first, last = task->last, exclusive = task->exclusive;
+    sem_t *ended = task->ended;
 #if __OMP_HAS_EVENTS
     int event = task->event;
 #endif
@@ -794,7 +957,7 @@ static void *__omp_task_begin(void *argument) {
     __omp_finish(__omp_task_number);
     sem_post(&__omp_children[parent]);
     for (struct __omp_group *group = __omp_group; group; group = group->outer) sem_post(&group->ended);
-    if (__omp_team) sem_post(&__omp_team->ended);
+    sem_post(ended);
     __VERIFIER_atomic_end();
     return 0;
 }
@@ -833,11 +996,10 @@ static int __omp_exclusive_of(void *at) {
     return i;
 }
 
-/* One thread executes its tasks in order, which all dependences allow; unless a task may outlive its statement. */
-static int __omp_is_one(void) { return !__OMP_HAS_EVENTS && __omp_count <= 1; }
+/* One thread executes its tasks itself, one after the other; unless a task may outlive its statement. */
+static int __omp_is_one(void) { return __OMP_LATE && __omp_count <= 1; }
 
 void __omp_depends(void *at, int use) {
-    if (__omp_is_one()) return;
 #if __OMP_COMPARES
     if (__omp_comparing) {
         __antiphon_task_depends(at, use);
@@ -891,10 +1053,21 @@ void __omp_depends_on(void *object) {
     else __omp_depends(kept->at, kept->use);
 }
 
+/* In an atomic section: numbers of tasks that have ended and that no dependence names are for the next ones; in whichever order they ended,
+   the tables are the same then. */
+static void __omp_use_again(void) {
+    static const struct __omp_task nothing;
+    int named = __omp_dependence_count > 0 ? __omp_dependences[__omp_dependence_count - 1].task : 0;
+    while (__omp_task_count - 1 > named && __omp_done[__omp_task_count - 1]) {
+        __omp_task_count--;
+        __omp_done[__omp_task_count] = 0;
+        __omp_tasks[__omp_task_count] = nothing;
+    }
+}
+
 /* A task that is not deferred: whoever meets it executes it. */
-static void __omp_include(void (*body)(void **), void **captured, int number) {
+static void __omp_include(void (*body)(void **), void **captured, int number, int first, int last, int exclusive) {
     int outer = __omp_task_number, open = __omp_open_children, has = __omp_has_children;
-    int first = __omp_next_first, last = __omp_next_last, exclusive = __omp_next_exclusive;
     __omp_task_number = number;
     __omp_open_children = __omp_has_children = 0;
 #if __OMP_HAS_EVENTS
@@ -916,24 +1089,112 @@ static void __omp_include(void (*body)(void **), void **captured, int number) {
     __omp_has_children = has;
     __VERIFIER_atomic_begin();
     __omp_finish(number);
+    if (__omp_count <= 1) __omp_use_again();
     __VERIFIER_atomic_end();
 }
 
-/* How it is created: 1 if it may be deferred, 2 if it is final, 4 if it is not tied. */
-void __omp_spawn(void (*body)(void **), void **captured, int how) {
-    int outer_final = __omp_final, is_final = outer_final || how & 2, deferred = how & 1 && !outer_final;
-    if (__omp_is_one()) {
-        __omp_final = is_final;
-#if __OMP_NESTS
-        int outer_region = __omp_enter(5);
-        body(captured);
-        __omp_leave(outer_region);
-#else
-        body(captured);
-#endif
-        __omp_final = outer_final;
-        return;
+#if __OMP_LATE
+/* A thread that is alone in its team executes its tasks at once, or puts them off: OpenMP leaves the order open, though nothing runs at once.
+   It turns to them where it creates a task, has ended one, yields or waits. Only tasks of devices run beside it. */
+static void *__omp_whose(void) { return __omp_team ? (void *)__omp_team : (void *)__omp_ends(); }
+
+/* In an atomic section: whether a task was put off that this thread may turn to, if what it depends on has ended. */
+static int __omp_is_late(int number) {
+    struct __omp_task *task = &__omp_tasks[number];
+    if (!task->is_late || task->owner != __omp_whose()) return 0;
+    if (__omp_tied < 0) return 1;
+    while (number > 0 && number != __omp_tied) number = __omp_tasks[number].parent;
+    return number == __omp_tied;
+}
+static int __omp_is_ready(int number) {
+    struct __omp_task *task = &__omp_tasks[number];
+    for (int i = task->first; i < task->last; i++) if (!__omp_done[__omp_before[i]]) return 0;
+    return 1;
+}
+/* Whether what some edges wait for, waits for it. */
+static int __omp_leads(int number, int first, int last) {
+    for (int i = first; i < last; i++) {
+        int before = __omp_before[i];
+        if (__omp_done[before]) continue;
+        if (before == number || __omp_leads(number, __omp_tasks[before].first, __omp_tasks[before].last)) return 1;
     }
+    return 0;
+}
+static int __omp_is_awaited(int number, enum __omp_awaited what, int first, int last) {
+    struct __omp_task *task = &__omp_tasks[number];
+    if (what == __OMP_CHILDREN) return task->parent == __omp_task_number;
+    if (what == __OMP_GROUP) {
+        struct __omp_group *group = task->group;
+        while (group && group != __omp_group) group = group->outer;
+        return group != 0;
+    }
+    return what == __OMP_ALL || __omp_leads(number, first, last);
+}
+
+static void __omp_do_late(int number) {
+    __VERIFIER_atomic_begin();
+    struct __omp_task *task = &__omp_tasks[number];
+    task->is_late = 0;
+    void (*body)(void **) = task->body;
+    void **captured = task->captured;
+    int first = task->first, last = task->last, exclusive = task->exclusive;
+    struct __omp_group *outer_group = __omp_group;
+    int outer_final = __omp_final, outer_tied = __omp_tied;
+    __omp_group = task->group;
+    __omp_final = task->is_final;
+    if (!task->is_untied) __omp_tied = number;
+    __VERIFIER_atomic_end();
+    __omp_late--;
+    __omp_include(body, captured, number, first, last, exclusive);
+    __omp_group = outer_group;
+    __omp_final = outer_final;
+    __omp_tied = outer_tied;
+}
+
+/* Turns to tasks that were put off, or not. */
+static void __omp_turn_to_late(void) {
+    while (__omp_late > 0) {
+        int next = 0;
+        __VERIFIER_atomic_begin();
+        for (int i = 1; i < __omp_task_count && !next; i++)
+            if (__omp_is_late(i) && __omp_is_ready(i) && __antiphon_choice()) next = i;
+        __VERIFIER_atomic_end();
+        if (!next) break;
+        __omp_do_late(next);
+    }
+}
+
+/* Executes tasks until none of those is left that are waited for. If none is ready, the first waits for a device: all that it depends on was
+   created before it. */
+static void __omp_catch_up(enum __omp_awaited what, int first, int last) {
+    while (__omp_late > 0) {
+        int next = 0, is_chosen = 0, is_next_ready = 0, awaits = 0;
+        __VERIFIER_atomic_begin();
+        for (int i = 1; i < __omp_task_count; i++) {
+            if (!__omp_is_late(i)) continue;
+            awaits |= __omp_is_awaited(i, what, first, last);
+            int is_ready = __omp_is_ready(i);
+            if (is_chosen || next && !is_ready) continue;
+            if (next && is_next_ready && !__antiphon_choice()) continue;
+            is_chosen = next && is_next_ready;
+            next = i;
+            is_next_ready = is_ready;
+        }
+        __VERIFIER_atomic_end();
+        if (!awaits) break;
+        __omp_do_late(next);
+    }
+    __omp_turn_to_late();
+    if (!__omp_late) __omp_put_off = 0;
+}
+#else
+static void __omp_turn_to_late(void) {}
+static void __omp_catch_up(enum __omp_awaited what, int first, int last) { (void)what; (void)first; (void)last; }
+#endif
+
+/* How it is created: 1 if it may be deferred, 2 if it is final, 4 if it is not tied, 8 if a device executes it, which does not wait for a thread. */
+void __omp_spawn(void (*body)(void **), void **captured, int how) {
+    int outer_final = __omp_final, is_final = outer_final || how & 2, deferred = how & 1 && (!outer_final || how & 8);
 #if __OMP_COMPARES
     if (__omp_comparing) {
         int outer_region = __omp_region;
@@ -947,27 +1208,30 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         return;
     }
 #endif
+    int is_alone = deferred && !(how & 8) && __omp_is_one(), is_late = is_alone && __omp_put_off < __OMP_MOST_PUT_OFF;
+    if (is_alone && !is_late) deferred = 0;
+    int is_beside = deferred && !is_late;
 #if __OMP_SLOTS
     /* Whoever creates a task may execute it at once. */
     int is_ready = !__omp_next_task || __omp_next_first == __omp_next_last && !__omp_next_exclusive;
 #if __OMP_HAS_EVENTS
     is_ready = is_ready && !__omp_next_event;
 #endif
-    if (deferred && __omp_slot && is_ready && __antiphon_choice()) deferred = 0;
+    if (is_beside && __omp_slot && is_ready && __antiphon_choice()) deferred = is_beside = 0;
 #endif
-    if (deferred && !__omp_has_children) {
+    if (is_beside && !__omp_has_children) {
         __omp_has_children = 1;
         sem_init(&__omp_children[__omp_task_number], 0, 0);
     }
     __VERIFIER_atomic_begin();
     __omp_announce();
-    int number = __omp_next_task;
+    int number = __omp_next_task, first = __omp_next_first, last = __omp_next_last, exclusive = __omp_next_exclusive;
     __omp_next_task = 0;
     struct __omp_task *task = &__omp_tasks[number];
-#if __OMP_SLOTS
     task->parent = __omp_task_number;
-    task->is_untied = how >> 2;
-#endif
+    task->is_untied = how >> 2 & 1;
+    task->first = first;
+    task->last = last;
     if (deferred) {
         task->body = body;
         task->captured = captured;
@@ -975,11 +1239,9 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         task->group = __omp_group;
         task->id = __omp_id;
         task->count = __omp_count;
-        task->parent = __omp_task_number;
-        task->first = __omp_next_first;
-        task->last = __omp_next_last;
-        task->exclusive = __omp_next_exclusive;
+        task->exclusive = exclusive;
         task->device = __omp_on_device;
+        task->ended = __omp_ends();
 #if __OMP_CHOOSES_DEVICE
         task->chosen = __omp_chosen;
 #endif
@@ -988,27 +1250,42 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         task->event = __omp_next_event;
         __omp_next_event = 0;
 #endif
+    }
+#if __OMP_LATE
+    task->is_late = is_late;
+    task->owner = __omp_whose();
+#endif
+    if (is_beside) {
         if (__omp_team) __omp_team->tasks++;
         for (struct __omp_group *group = __omp_group; group; group = group->outer) group->tasks++;
     }
     __VERIFIER_atomic_end();
-    if (!deferred) {
+    if (is_late) {
+        __omp_late++;
+        __omp_put_off++;
+    } else if (is_beside) {
+        if (!__omp_team && !__omp_loose++) sem_init(__omp_ends(), 0, 0);
+        __omp_open_children++;
+        pthread_t thread;
+        pthread_create(&thread, 0, __omp_task_begin, task);
+        pthread_detach(thread);
+    } else {
+        int outer_tied = __omp_tied;
+        __omp_catch_up(__OMP_EDGES, first, last);
         __omp_final = is_final;
 #if __OMP_SLOTS
         int outer_untied = __omp_untied;
-        __omp_untied = how >> 2;
+        __omp_untied = how >> 2 & 1;
 #endif
-        __omp_include(body, captured, number);
+        if (!(how & 4)) __omp_tied = number;
+        __omp_include(body, captured, number, first, last, exclusive);
 #if __OMP_SLOTS
         __omp_untied = outer_untied;
 #endif
+        __omp_tied = outer_tied;
         __omp_final = outer_final;
-        return;
     }
-    __omp_open_children++;
-    pthread_t thread;
-    pthread_create(&thread, 0, __omp_task_begin, task);
-    pthread_detach(thread);
+    if (is_late || __omp_put_off < __OMP_MOST_PUT_OFF) __omp_turn_to_late();
 }
 
 static void __omp_nothing(void **captured) { (void)captured; }
@@ -1032,6 +1309,7 @@ void __omp_taskwait(void) {
         return;
     }
 #endif
+    __omp_catch_up(__OMP_CHILDREN, 0, 0);
 #if __OMP_SLOTS
     if (__omp_open_children <= 0) return;
     int before = __omp_leave_slot(__omp_waiting());
@@ -1065,6 +1343,7 @@ void __omp_group_end(void) {
     }
 #endif
     struct __omp_group *group = __omp_group;
+    __omp_catch_up(__OMP_GROUP, 0, 0);
 #if __OMP_SLOTS
     int before = __omp_leave_slot(__omp_waiting());
 #endif
@@ -1083,6 +1362,7 @@ void __omp_group_end(void) {
 }
 /* `taskyield`: others may come between, and are waited for. */
 void __omp_yield(void) {
+    __omp_turn_to_late();
 #if __OMP_SLOTS
     __omp_take_back(__omp_leave_slot(__omp_waiting()));
 #endif
@@ -1268,7 +1548,9 @@ void __omp_iterated(void) {
 /* Prefix sums: whose turn it is. In an atomic section; who has to wait is not looked at. */
 extern void __VERIFIER_assume(int);
 void __omp_scan_turn(long *state, long mine) {
-    if (__omp_team) __VERIFIER_assume(__omp_share_of(state[5])->turn == mine);
+    if (!__omp_team) return;
+    int __omp_goes_on = __omp_share_of(state[5])->turn == mine;
+    __VERIFIER_assume(__omp_goes_on);
 }
 void __omp_scan_next(long *state) {
     if (__omp_team) __omp_share_of(state[5])->turn++;
@@ -1450,6 +1732,65 @@ static int __omp_find(int on, char *base, long low, long size) {
     return -1;
 }
 
+/* Whose memory an object is, where an address may turn up on the wrong side: of a device, by its number; the host's, because a device
+   found its address in a copy; of the region that a device executes, because it wrote the address there. */
+#if __OMP_FOLLOWS
+#define __OMP_OF_HOST -1
+#define __OMP_OF_REGION -2
+static struct __omp_known { const void *at; int whose; } __omp_knowns[64];
+/* In an atomic section: addresses of one object differ in their lower halves only. */
+static int __omp_is_same(const void *one, const void *other) {
+    return sizeof(void *) > 4 ? (unsigned long)one >> 4 * sizeof(void *) == (unsigned long)other >> 4 * sizeof(void *) : one == other;
+}
+static int __omp_know(const void *at) {
+    int i = 0;
+    while (i < 64 && !(__omp_knowns[i].at && __omp_is_same(__omp_knowns[i].at, at))) i++;
+    return i < 64 ? __omp_knowns[i].whose : 0;
+}
+static void __omp_learn(const void *at, int whose) {
+    int i = 0;
+    while (i < 64 && __omp_knowns[i].at) i++;
+    if (i == 64) __antiphon_iteration(-1);
+    __omp_knowns[i].at = at;
+    __omp_knowns[i].whose = whose;
+}
+static void __omp_room_made(const void *at, int on) {
+    if (!on || !at) return;
+    __VERIFIER_atomic_begin();
+    __omp_learn(at, on);
+    __VERIFIER_atomic_end();
+}
+static void __omp_room_given_up(const void *at) {
+    __VERIFIER_atomic_begin();
+    for (int i = 0; i < 64; i++) if (at && __omp_knowns[i].at == at) __omp_knowns[i].at = 0;
+    __VERIFIER_atomic_end();
+}
+static void *__omp_met_there(void *at, int whose) {
+    if (!at || !__omp_on_device) return at;
+    __VERIFIER_atomic_begin();
+    if (!__omp_know(at)) __omp_learn(at, whose);
+    __VERIFIER_atomic_end();
+    return at;
+}
+/* A pointer is read from memory, or handed to a region as it is; one is written to memory; one is followed. */
+void *__omp_read(void *at) { return __omp_met_there(at, __OMP_OF_HOST); }
+void __omp_handed(void *at) { __omp_met_there(at, __OMP_OF_HOST); }
+void *__omp_wrote(void *at) { return __omp_met_there(at, __OMP_OF_REGION); }
+void *__omp_follow(void *at) {
+    if (!at) return at;
+    __VERIFIER_atomic_begin();
+    int whose = __omp_know(at);
+    __VERIFIER_atomic_end();
+    if (whose > 0 && !__omp_on_device) __antiphon_misuse("the host uses memory of a device by its address there");
+    if (whose > 0 && __omp_on_device && whose != __omp_on_device) __antiphon_misuse("a device uses memory of another device");
+    if (whose == __OMP_OF_HOST && __omp_on_device) __antiphon_misuse("a device uses memory of the host by its address there");
+    return at;
+}
+#else
+static void __omp_room_made(const void *at, int on) { (void)at; (void)on; }
+static void __omp_room_given_up(const void *at) { (void)at; }
+#endif
+
 void *__omp_device_pointer(int on, void *at);
 void __omp_update(int on, void *base, long low, long size, int how);
 void __omp_map(int on, void *base, long low, long size, int how) {
@@ -1462,6 +1803,7 @@ void __omp_map(int on, void *base, long low, long size, int how) {
         if (i == 16) __antiphon_iteration(-1);
         __omp_presents[i].host = base;
         __omp_presents[i].device = malloc(low + size > 0 ? low + size : 1);
+        __omp_room_made(__omp_presents[i].device, on);
         __omp_presents[i].low = low;
         __omp_presents[i].size = size;
         __omp_presents[i].count = 0;
@@ -1488,6 +1830,7 @@ void __omp_unmap(int on, void *base, long low, long size, int how) {
             memcpy((char *)base + low, present->device + behind + low, size);
         present->count = count;
         if (!count) {
+            __omp_room_given_up(present->device);
             free(present->device);
             present->device = present->host = 0;
         }
@@ -1625,12 +1968,62 @@ void __omp_reach(long *reach, long low, long size) {
     if (is_first || low < reach[0]) reach[0] = low;
     if (is_first || low + size > reach[1]) reach[1] = low + size;
 }
-int __omp_device_begin(int on) {
-    int outer = __omp_on_device;
+/* A region of a device is executed by a thread that has no team yet, whoever meets it: what the thread was goes into the room, and comes back. */
+struct __omp_elsewhere {
+    struct __omp_team *team;
+    struct __omp_group *group;
+    long encountered, barriers, cancellable, crossing, loose;
+    int on, id, count, region, is_final, late, tied;
+    sem_t ended, *loose_at;
+};
+void __omp_device_begin(void *room, int on) {
+    struct __omp_elsewhere *outer = room;
+    outer->team = __omp_team;
+    outer->group = __omp_group;
+    outer->encountered = __omp_encountered;
+    outer->barriers = __omp_barriers;
+    outer->cancellable = __omp_cancellable_construct;
+    outer->crossing = __omp_crossing;
+    outer->loose = __omp_loose;
+    outer->on = __omp_on_device;
+    outer->id = __omp_id;
+    outer->count = __omp_count;
+    outer->region = __omp_region;
+    outer->is_final = __omp_final;
+    outer->late = __omp_late;
+    outer->tied = __omp_tied;
+    outer->loose_at = __omp_loose_at;
+    __omp_loose_at = &outer->ended;
     __omp_on_device = on;
-    return outer;
+    __omp_team = 0;
+    __omp_group = 0;
+    __omp_encountered = __omp_barriers = __omp_cancellable_construct = __omp_crossing = __omp_loose = 0;
+    __omp_id = __omp_count = __omp_region = __omp_final = __omp_late = 0;
+    __omp_tied = -1;
 }
-void __omp_device_end(int outer) { __omp_on_device = outer; }
+void __omp_device_end(void *room) {
+    struct __omp_elsewhere *outer = room;
+#if __OMP_HAS_TASKS
+    __omp_barrier();
+#endif
+    __omp_team = outer->team;
+    __omp_group = outer->group;
+    __omp_encountered = outer->encountered;
+    __omp_barriers = outer->barriers;
+    __omp_cancellable_construct = outer->cancellable;
+    __omp_crossing = outer->crossing;
+    __omp_loose = outer->loose;
+    __omp_on_device = outer->on;
+    __omp_id = outer->id;
+    __omp_count = outer->count;
+    __omp_region = outer->region;
+    __omp_final = outer->is_final;
+    __omp_late = outer->late;
+    __omp_tied = outer->tied;
+    __omp_loose_at = outer->loose_at;
+}
+/* `main` returns: nobody else waits for the tasks outside of all regions. */
+void __omp_last(void) { __omp_barrier(); }
 
 void *omp_alloc(unsigned long size, unsigned long allocator) { (void)allocator; return malloc(size); }
 void *omp_calloc(unsigned long count, unsigned long size, unsigned long allocator) { (void)allocator; return calloc(count, size); }
@@ -1651,6 +2044,7 @@ static void __omp_check_memory(const void *at, int on) {
 void *omp_target_alloc(unsigned long size, int device) {
     int on = __omp_device_of(device), i = 0;
     char *memory = malloc(size);
+    __omp_room_made(memory, on);
     __VERIFIER_atomic_begin();
     while (i < 8 && __omp_allocated[i].at) i++;
     if (i == 8) __antiphon_iteration(-1);
@@ -1671,7 +2065,10 @@ void omp_target_free(void *there, int device) {
     }
     __VERIFIER_atomic_end();
     if (!found) __antiphon_misuse("`omp_target_free` is given something that `omp_target_alloc` did not return for this device");
-    else free(there);
+    else {
+        __omp_room_given_up(there);
+        free(there);
+    }
 }
 int omp_target_is_present(const void *at, int device) {
     int on = __omp_device_of(device);

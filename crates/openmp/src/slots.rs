@@ -2,7 +2,7 @@
 //!
 //! A thread that executes a task executes nothing else until the task ends or waits for tasks itself, and whoever
 //! creates a task may execute it at once. So a receive in one task can keep the send of another from ever being
-//! executed, in a team of any size. The runtime counts threads (`__OMP_SLOTS`) in the programs that are found here;
+//! executed, in a team of any size. Besides, a task may ask for its thread's number. The runtime counts threads (`__OMP_SLOTS`) in the programs that are found here;
 //! in all others a task that has begun ends by itself, and giving each a thread of its own is no less.
 //!
 //! Deliberately not here: loops that turn round until another task has done something. They end in no deadlock that
@@ -63,6 +63,25 @@ pub fn matter(units: &[Ast], names: &Interner) -> bool {
     let waits = |name: &&str| WAITING.contains(name) || (name.starts_with("MPI_") && !LOCAL.contains(name));
     let turns = turning(&bodies, names);
     called.iter().any(waits) || units.iter().any(|ast| suspends_in_critical(ast, names, &turns))
+}
+
+/// Whether a task can find out which thread of its team executes it: then threads are counted in every execution.
+pub fn have_numbers(units: &[Ast], names: &Interner) -> bool {
+    let bodies = bodies(units, names);
+    let mut open: Vec<&str> = bodies.keys().copied().filter(|name| name.contains(".task")).collect();
+    let mut seen: FxHashSet<&str> = open.iter().copied().collect();
+    while let Some(name) = open.pop() {
+        let calls = bodies.get(name).into_iter().flatten().flat_map(|(ast, body)| named(ast, names, *body));
+        for call in calls {
+            if call == "omp_get_thread_num" {
+                return true;
+            }
+            if seen.insert(call) {
+                open.push(call);
+            }
+        }
+    }
+    false
 }
 
 /// Functions by their names.

@@ -96,13 +96,9 @@ impl Translate<'_> {
         self.check_jumps(&parts, "target");
         let stands = self.given(&fates, &aliases, &mapped, &changed, on, &mut list, span);
         walk::replace(self.b.ast, &parts.exprs, &stands);
-        let int = self.b.int();
-        let is_on = self.b.object(on, span);
-        let outer = self.b.call("__omp_device_begin", int, vec![is_on], span);
-        let outer = self.b.set(".outer", int, outer, &mut list, span);
-        list.push(inner);
-        let outer = self.b.object(outer, span);
-        list.push(self.b.call_statement("__omp_device_end", vec![outer], span));
+        let inner = self.after_handing_over(&own, &fates, &aliases, inner, span);
+        let elsewhere = self.elsewhere(inner, on, &mut list, span);
+        list.push(elsewhere);
         for (one, _) in mapped.iter().rev() {
             if !self.devices.declared.contains_key(&one.variable) {
                 let made = self.going(on, one, span);
@@ -121,6 +117,54 @@ impl Translate<'_> {
         shared.extend(mapped.iter().map(|(one, _)| one.variable));
         let lists = Lists { shared, first, ..Lists::default() };
         self.perhaps_task(made, &own, &lists, span)
+    }
+
+    /// The statement of a region, which first tells the runtime of pointers that it is given as they are.
+    fn after_handing_over(
+        &mut self,
+        own: &[TypedClause],
+        fates: &[(ObjectId, Fate)],
+        aliases: &FxHashMap<ObjectId, ObjectId>,
+        inner: StmtId,
+        span: Span,
+    ) -> StmtId {
+        if !self.devices.strays.on_device {
+            return inner;
+        }
+        let as_they_are = own.iter().filter(|clause| clause.kind == ClauseKind::IsDevicePtr);
+        let mut pointers: Vec<ObjectId> =
+            as_they_are.flat_map(|clause| &clause.items).map(|item| item.variable).collect();
+        let copies = fates.iter().filter(|(_, fate)| *fate == Fate::First);
+        let copies: Vec<ObjectId> = copies.filter_map(|(variable, _)| aliases.get(variable).copied()).collect();
+        self.devices.given_over.extend(copies.iter().copied());
+        pointers.extend(copies);
+        pointers.retain(|object| self.is_pointer(*object));
+        let (any, mut list) = (self.b.void_pointer(), Vec::new());
+        for pointer in pointers {
+            let value = self.b.object(pointer, span);
+            let value = self.b.convert(Conversion::Pointer, value, any);
+            list.push(self.b.call_statement("__omp_handed", vec![value], span));
+        }
+        list.push(inner);
+        self.b.block(list, span)
+    }
+
+    /// A statement that is executed on the device; the thread that does so has no team there.
+    fn elsewhere(&mut self, inner: StmtId, on: ObjectId, list: &mut Vec<StmtId>, span: Span) -> StmtId {
+        let (long, pointer) = (self.b.long(), self.b.void_pointer());
+        // As large as what the runtime keeps there, or larger.
+        let room = self.b.array(long, 24);
+        let room = self.b.local(".outer", room, span);
+        list.push(self.b.declare(room, None, span));
+        let [begin, end] = [(); 2].map(|()| {
+            let room = self.b.object(room, span);
+            let address = self.b.address(room, span);
+            self.b.convert(Conversion::Pointer, address, pointer)
+        });
+        let is_on = self.b.object(on, span);
+        let begin = self.b.call_statement("__omp_device_begin", vec![begin, is_on], span);
+        let end = self.b.call_statement("__omp_device_end", vec![end], span);
+        self.b.block(vec![begin, inner, end], span)
     }
 
     /// Tasks in a region see what the region sees; without them nobody asks.

@@ -31,13 +31,7 @@ impl Translate<'_> {
         }
         let mut list = Vec::new();
         self.detached(&own, &mut lists, &mut list, span);
-        let inner = self.cancellable(Construct::Task, body, |all| {
-            let inner = all.within(Kind::Task, None, &lists, |all| {
-                all.statement(body);
-                body
-            });
-            all.unless_discarded(inner, span)
-        });
+        let inner = self.statement_of_task(body, &lists, span);
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
             self.dependences(clause, &mut list);
         }
@@ -51,11 +45,25 @@ impl Translate<'_> {
         self.b.block(list, span)
     }
 
+    /// What a task does; nothing, perhaps, if it is cancelled before it begins.
+    fn statement_of_task(&mut self, body: StmtId, lists: &Lists, span: Span) -> StmtId {
+        self.cancellable(Construct::Task, body, |all| {
+            let inner = all.within(Kind::Task, None, lists, |all| {
+                all.statement(body);
+                body
+            });
+            all.unless_discarded(inner, span)
+        })
+    }
+
     /// Whether a task may run later, whether it is final and whether it is not tied, as the runtime has it: 1, 2 and 4.
     fn deferred(&mut self, own: &[TypedClause], span: Span) -> ExprId {
         let how = self.deferred_or_final(own, span);
         if !has(own, ClauseKind::Untied) {
             return how;
+        }
+        if self.tasks_have_threads() {
+            self.unsupported(span, "`untied` together with `threadprivate`");
         }
         let (int, untied) = (self.b.int(), self.b.number(4, span));
         self.b.binary(BinaryOp::Add, how, untied, int)
@@ -292,7 +300,7 @@ impl Translate<'_> {
             ClauseKind::InReduction,
         ];
         let asks = clauses.iter().any(|clause| about_tasks.contains(&clause.kind));
-        if asks || !self.is_markable(&[Construct::For], clauses, body) {
+        if asks || self.cancels.any_tasks() || !self.is_markable(&[Construct::For], clauses, body) {
             return None;
         }
         let (lists, parts) = (Lists::of(clauses), walk::parts(self.b.ast, body?));
@@ -359,10 +367,10 @@ impl Translate<'_> {
         };
         lists.private.retain(|object| *object != of.variable);
         lists.first.push(of.variable);
-        let inner = self.within(Kind::Task, None, &lists, |all| {
-            all.statement(of.body);
-            of.body
-        });
+        if self.is_cancelled(Construct::Task, of.body) && !(lists.reduced.is_empty() && lists.last.is_empty()) {
+            self.unsupported(span, "cancellation of tasks with `reduction` or `lastprivate`");
+        }
+        let inner = self.statement_of_task(of.body, &lists, span);
         let counted = self.counted(&loops, &mut list, span);
         let (inner, is_last) = self.last_of_tasks(inner, &mut lists, of.variable, &mut list, span);
         let long = self.b.long();

@@ -5,10 +5,14 @@
 //! are there again in the next region, so what they hold is kept by the number of their thread in between.
 //! The first thread of a team is the one that met the region, and has its own.
 //!
-//! Deliberately not here: explicit tasks of a team that use such variables, since here each is a thread of its own.
+//! A task uses the variables of the thread that executes it, and is a thread of its own here. So in programs with tasks the runtime is asked
+//! where the variable is each time, and counts which thread of the team executes a task (`slots`).
+//!
+//! Deliberately not here: tasks that are not tied, which go on with another thread's variables, and regions inside of tasks.
 
 use crate::sharing::TypedClause;
 use crate::translate::{ThreadPrivate, Translate};
+use crate::walk;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
@@ -42,9 +46,6 @@ impl Translate<'_> {
             }
             self.own_threadprivates.push((number, item.variable));
         }
-        if self.has_tasks_of_teams {
-            self.unsupported(span, "`threadprivate` together with tasks of a team");
-        }
     }
 
     /// Directives about static variables of functions.
@@ -62,6 +63,30 @@ impl Translate<'_> {
             })
             .collect();
         found.iter().for_each(|(clauses, span)| self.threadprivate(clauses, *span));
+    }
+
+    /// Where tasks may be executed by any thread of a team, variables are those of the one that does.
+    pub fn ask_whose(&mut self, body: StmtId) {
+        if !self.has_tasks_of_teams || self.own_threadprivates.is_empty() {
+            return;
+        }
+        for e in walk::parts(self.b.ast, body).exprs {
+            let ExprKind::Object(object) = self.b.ast.expr(e).kind else { continue };
+            let known = self.own_threadprivates.iter().find(|(_, variable)| *variable == object);
+            let Some(&(number, _)) = known else { continue };
+            let span = self.b.ast.expr(e).span;
+            let (address, _) = self.extent(object, span);
+            let (number, pointer) = (self.b.number(number as i128, span), self.b.void_pointer());
+            let mine = self.b.call("__omp_mine", pointer, vec![number, address], span);
+            let typed = self.b.pointer(self.b.ast.object(object).ty);
+            let mine = self.b.convert(Conversion::Pointer, mine, typed);
+            self.b.ast.exprs[e.0 as usize].kind = ExprKind::Deref(mine);
+        }
+    }
+
+    /// Whether tasks use variables of whichever thread executes them.
+    pub fn tasks_have_threads(&self) -> bool {
+        self.has_tasks_of_teams && !self.threadprivates.is_empty()
     }
 
     /// What a thread has of earlier regions, before and behind the statement of a region.

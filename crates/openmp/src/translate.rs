@@ -6,6 +6,7 @@ use crate::build::Build;
 use crate::cancel::{Activates, Cancels, Exits};
 use crate::clauses::{allowed, first_word, owner};
 use crate::device::{Devices, Memory};
+use crate::followed::Strays;
 use crate::marked::{LoopForm, PlainLoops};
 use crate::misuse::{Nesting, Orphans};
 use crate::ordered::Crossed;
@@ -69,6 +70,9 @@ pub(crate) struct Whole {
     pub orphans: Orphans,
     /// How many places have a number.
     pub places: u32,
+    /// Whether any unit creates tasks.
+    pub creates_tasks: bool,
+    pub strays: Strays,
 }
 
 /// A threadprivate variable; those with linkage are one in all units.
@@ -99,7 +103,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         cancels: whole.cancels,
         sums: Vec::new(),
         crossings: Vec::new(),
-        devices: Devices { memory: whole.memory, ..Devices::default() },
+        devices: Devices { memory: whole.memory, strays: whole.strays, ..Devices::default() },
         nesting: Nesting { orphans: whole.orphans, places: whole.places, ..Nesting::default() },
     };
     all.transform_loops();
@@ -112,10 +116,15 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         if let Some(body) = all.b.ast.function(id).body {
             all.b.function = Some(id);
             all.extents_of_parameters(id, body);
+            if whole.creates_tasks {
+                all.last_tasks(id, body);
+            }
             all.ask_for_sides(body);
+            all.ask_whose(body);
             all.statement(body);
         }
     }
+    all.ask_for_strays(whole.strays);
     let (diagnostics, places) = (all.diagnostics, all.nesting.places);
     whole.places = places;
     diagnostics

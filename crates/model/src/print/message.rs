@@ -26,6 +26,9 @@ type Indices<'p> = &'p mut dyn FnMut(ExprId) -> Option<i64>;
 
 /// Deeper than this an expression is cut off.
 const DEEPEST: u32 = 12;
+/// Functions of OpenMP's runtime that stand for one of their arguments, and for which.
+const HANDED_BACK: [(&str, usize); 5] =
+    [("__omp_follow", 0), ("__omp_read", 0), ("__omp_wrote", 0), ("__omp_side", 0), ("__omp_mine", 1)];
 /// Longer literals are left out.
 const LONGEST_LITERAL: usize = 20;
 
@@ -196,7 +199,12 @@ impl Speller<'_> {
                 if let ExprKind::Binary(BinaryOp::PointerAdd, base, index) = self.program.expr(*pointer).kind {
                     return (format!("{}[{}]", self.expr(base, level::POSTFIX), self.index(index)), level::POSTFIX);
                 }
-                (format!("*{}", self.expr(*pointer, level::UNARY)), level::UNARY)
+                let text = self.expr(*pointer, level::UNARY);
+                let place = text.strip_prefix("(&").and_then(|rest| rest.strip_suffix(')'));
+                match place.filter(|place| place.chars().all(|c| c.is_alphanumeric() || c == '_')) {
+                    Some(place) => (place.to_owned(), level::POSTFIX),
+                    None => (format!("*{text}"), level::UNARY),
+                }
             }
             PlaceKind::Index(array, index) => {
                 let (text, level) = self.place(*array);
@@ -270,7 +278,11 @@ impl Speller<'_> {
             let Step::Action(action, _) = &location.step else { continue };
             let own = match action {
                 Action::Call { callee: Callee::Direct(callee), arguments, result } if result.iter().any(is_result) => {
-                    Some(self.call(&program.function(*callee).name, arguments))
+                    let name = &program.function(*callee).name;
+                    match HANDED_BACK.iter().find(|(known, _)| name == known) {
+                        Some((_, which)) => arguments.get(*which).map(|given| self.expr(*given, level::POSTFIX)),
+                        None => Some(self.call(name, arguments)),
+                    }
                 }
                 Action::Library { function, arguments, result } if result.iter().any(is_result) => {
                     Some(self.call(function.spelled(), arguments))
