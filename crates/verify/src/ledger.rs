@@ -35,8 +35,7 @@ pub(crate) struct Ledger {
     aborts: Vec<(usize, u32)>,
     outputs: Vec<(String, Place, bool)>,
     distances: Vec<(String, u64)>,
-    asserted: Vec<(usize, u32)>,
-    executed: Vec<(usize, u32)>,
+    reached: Reached,
     assumed: Vec<String>,
     refuted: Vec<(usize, u32)>,
     /// Whether one worker must search alone.
@@ -48,6 +47,13 @@ pub(crate) struct Ledger {
     pub(crate) pending: Vec<Edge>,
     #[serde(skip)]
     pub(crate) ways: Ways,
+}
+
+/// Operations by program: assertions that were met, and all that were executed.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+struct Reached {
+    asserted: Vec<(usize, u32)>,
+    executed: Vec<(usize, u32)>,
 }
 
 /// Why searches end, and the words for it.
@@ -104,8 +110,8 @@ impl Ledger {
         self.outputs
             .extend(report.outputs.iter().map(|((name, span), written)| (name.clone(), place(*span), *written)));
         self.distances.extend(report.distances.iter().map(|(name, far)| (name.clone(), far.to_bits())));
-        self.asserted.extend(&report.asserted);
-        self.executed.extend(report.all_executed());
+        self.reached.asserted.extend(&report.asserted);
+        self.reached.executed.extend(report.all_executed());
         self.assumed.extend(report.axioms.iter().map(|assumed| assumed.text().to_owned()));
         self.refuted.extend(report.refuted.iter().map(|(program, guess)| (*program, guess.0)));
         self.pending.extend(&report.pending);
@@ -140,7 +146,7 @@ impl Ledger {
                 failing: self.failing.iter().map(|(program, at, status)| (*program, span(*at), *status)).collect(),
             },
             aborts: self.aborts.iter().copied().collect(),
-            asserted: self.asserted.iter().copied().collect(),
+            asserted: self.reached.asserted.iter().copied().collect(),
             axioms: self.assumed.iter().filter_map(|text| Assumed::of_text(text)).collect::<BTreeSet<Assumed>>(),
             pending: self.pending.clone(),
             beside: self.beside.clone(),
@@ -151,7 +157,7 @@ impl Ledger {
         for (program, at, count, text) in &self.iterations {
             report.iterations.entry((*program, *at)).or_insert((0, text.clone())).0 += count;
         }
-        self.executed.iter().for_each(|(program, at)| report.add_one_executed(*program, *at));
+        self.reached.executed.iter().for_each(|(program, at)| report.add_one_executed(*program, *at));
         for (name, at, written) in &self.outputs {
             *report.outputs.entry((name.clone(), span(*at))).or_default() |= written;
         }
