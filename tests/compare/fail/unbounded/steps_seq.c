@@ -19,7 +19,7 @@ int main(void) {
 #pragma antiphon invariant 1 <= i && i <= N - 1 && forall {int j | 1 <= j && j < i} u[j] == v[j]
 #pragma antiphon loop assigns i, u[1..N-2]
     for (i = 1; i < N - 1; i++)
-      u[i] = v[i];
+      u[i] = v[i]; //~ W031
   }
 #pragma antiphon invariant 0 <= i && i <= N && forall {int j | 0 <= j && j < i} r[j] == u[j]
   for (i = 0; i < N; i++)
