@@ -17,6 +17,10 @@ use antiphon_numbers::Rat;
 pub(crate) struct Guesses {
     /// The conditions, in order.
     pub(crate) conditions: Vec<ExprId>,
+    /// Pairs of which the first one says the second one.
+    pub(crate) implied: Vec<(ExprId, ExprId)>,
+    /// How many of the conditions are bounds, which stand first.
+    bounds: usize,
     texts: Vec<String>,
 }
 
@@ -39,6 +43,14 @@ impl Guesses {
             self.conditions.push(condition);
         }
     }
+
+    /// The bounds alone, and what else there is.
+    pub(crate) fn bounds_and_rest(&self) -> (Guesses, Vec<ExprId>) {
+        let mut bounds = self.clone();
+        let rest = bounds.conditions.split_off(self.bounds);
+        bounds.texts.truncate(self.bounds);
+        (bounds, rest)
+    }
 }
 
 /// A variable that others determine, and how.
@@ -57,6 +69,8 @@ pub(crate) fn about_numbers(draft: &mut Draft, head: &Head, profile: &Profile) -
         return (guesses, Vec::new());
     }
     bounds(draft, head, profile, &mut guesses);
+    switches(draft, head, profile, &mut guesses);
+    guesses.bounds = guesses.conditions.len();
     let solved = equations(draft, head, profile, &mut guesses);
     remainders(draft, head, profile, &mut guesses);
     signs(draft, head, profile, &mut guesses);
@@ -313,6 +327,21 @@ fn signs(draft: &mut Draft, head: &Head, profile: &Profile, guesses: &mut Guesse
         }
         let sign = draft.compare(BinaryOp::LessEqual, zero, value);
         guesses.add(draft, head, sign);
+    }
+}
+
+/// What goes to and fro between zero and one is neither less nor more.
+fn switches(draft: &mut Draft, head: &Head, profile: &Profile, guesses: &mut Guesses) {
+    let one = Rat::from(1);
+    for at in profile.changing.iter().copied().filter(|at| head.variables[*at].whole) {
+        let values = || profile.rows.iter().map(|row| Profile::value(row, at));
+        if values().all(|value| value.is_zero() || value == one) {
+            let (least, most, value) = (draft.int(0), draft.int(1), head.variables[at].value);
+            for bound in [(least, value), (value, most)] {
+                let switch = draft.compare(BinaryOp::LessEqual, bound.0, bound.1);
+                guesses.add(draft, head, switch);
+            }
+        }
     }
 }
 

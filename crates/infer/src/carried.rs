@@ -4,7 +4,7 @@
 //! Of `v[i] = (u[i - 1] + u[i + 1]) / 2` in a loop from 1 on, with `forall {k | 0 <= k && k < N} u[k] <= 100` claimed behind it, it is guessed
 //! that `v[k] <= 100` for the rounds that are over, `1 <= k && k < i`. That the element is one of another array, of another row
 //! (`u[1 - cur][i]`) or behind a pointer does not matter for the guess: the place that is stored to is taken as it stands, with the bound
-//! variable in the place of the counter. Steps between two rows or pointers that take turns are not proved by it so far.
+//! variable in the place of the counter. What is claimed of buffers that take turns is for `turns`.
 //!
 //! Deliberately not here: claims about neighbours (`u[k] <= u[k + 1]`, see `gaps`), and claims with several arrays.
 

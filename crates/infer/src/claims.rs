@@ -15,11 +15,13 @@ use crate::gaps::about_gaps;
 use crate::heads::Head;
 use crate::prefixes::{free_names, whole_range, Prefix};
 use crate::profile::Profile;
-use crate::stores::{body, stores};
+use crate::stores::{body, root, stores};
+use crate::turns::{of_buffers, of_ends, of_rows, type_of};
+use crate::written::Written;
 use antiphon_model::visit::mentioned;
 use antiphon_model::{
-    Action, AssertOrigin, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LocationId, PlaceId, PlaceKind, Program,
-    Quantifier, Step, Type, TypeId, UnaryOp, Variable,
+    Action, AssertOrigin, BinaryOp, ExprId, ExprKind, FunctionId, LazyOp, LocationId, PlaceId, Program, Quantifier,
+    Step, Type, TypeId, UnaryOp, Variable,
 };
 
 /// More guesses than this are not made of claims.
@@ -65,33 +67,43 @@ pub(crate) enum Carried {
 /// claims hold from loop to loop. What a loop does not write stays as it is.
 pub(crate) fn carried_claims(draft: &mut Draft, all: &[Prefix<'_>], at: usize, guesses: &mut Guesses) -> Carried {
     let head = all[at].head;
-    let written = written(draft, head);
+    let written = Written::by(draft, head);
     let mut where_to = Carried::Nowhere;
     for claim in claims_for(draft, all, head) {
         if !matches!(draft.program.expr(claim).kind, ExprKind::Quantified { .. }) {
             continue;
         }
         let there = carried(draft, &all[at], claim);
+        let turns = others_in_turn(draft, head, claim);
         let inside = mentioned(&draft.program, claim);
         let elsewhere = |e: &ExprId| mentioned(&draft.program, *e).iter().any(|own| !inside.contains(own));
-        if there.iter().any(elsewhere) {
+        let written_turns = turns.iter().any(|guess| written.concerns(&draft.program, *guess));
+        if there.iter().any(elsewhere) || written_turns {
             where_to = Carried::Elsewhere;
         }
-        for guess in [claim].into_iter().chain(of_other_arrays(draft, head, claim)).chain(there) {
-            if mentioned(&draft.program, guess).iter().any(|variable| written.contains(variable)) {
+        for guess in [claim].into_iter().chain(turns.iter().copied()).chain(there) {
+            if written.concerns(&draft.program, guess) {
                 guesses.add(draft, head, guess);
             }
+        }
+        for whole in turns {
+            let Some(ends) = of_ends(draft, whole).filter(|ends| written.concerns(&draft.program, *ends)) else {
+                continue;
+            };
+            guesses.add(draft, head, ends);
+            guesses.implied.push((whole, ends));
         }
     }
     where_to
 }
 
-/// The arrays that the rounds of a loop write.
-fn written(draft: &mut Draft, head: &Head) -> Vec<Variable> {
-    let iterated = body(&draft.program, head.function, head.id);
-    let stores = stores(draft, head.function);
-    let inside = stores.iter().filter(|store| iterated.contains(&store.at));
-    inside.filter_map(|store| root(&draft.program, store.place)).collect()
+/// A claim about one buffer of others that may take turns with it.
+fn others_in_turn(draft: &mut Draft, head: &Head, claim: ExprId) -> Vec<ExprId> {
+    let rows = of_rows(draft, claim);
+    match rows.is_empty() {
+        true => of_buffers(draft, head, (head.function, claim)),
+        false => rows,
+    }
 }
 
 /// A claim, and where it is made.
@@ -112,13 +124,19 @@ fn claims_for(draft: &mut Draft, all: &[Prefix<'_>], head: &Head) -> Vec<ExprId>
         found.extend(of_all_elements(draft, all, claim));
         found.push(claim);
     }
-    let is_global = |variable: &Variable| matches!(variable, Variable::Global(_));
-    let concerns = |claim: &Claim| {
-        claim.function == head.function || mentioned(&draft.program, claim.condition).iter().all(is_global)
-    };
-    let found: Vec<ExprId> = found.iter().filter(|claim| concerns(claim)).map(|claim| claim.condition).collect();
+    let mut concerned = Vec::new();
+    for Claim { function, condition, .. } in found {
+        let local = mentioned(&draft.program, condition).into_iter().filter(|own| matches!(own, Variable::Local(_)));
+        match local.count() {
+            _ if function == head.function => concerned.push(condition),
+            0 => concerned.push(condition),
+            // Of a buffer that has another name here, or of one of them.
+            1 => concerned.extend(of_buffers(draft, head, (function, condition))),
+            _ => {}
+        }
+    }
     // A guess is dropped by its expression: what fails at one loop may be right at another one.
-    found.into_iter().map(|claim| draft.copied(claim)).collect()
+    concerned.into_iter().map(|claim| draft.copied(claim)).collect()
 }
 
 /// What a loop claims of the element that its counter names, for all values of the counter.
@@ -175,7 +193,7 @@ fn of_other_arrays(draft: &mut Draft, head: &Head, claim: ExprId) -> Vec<ExprId>
         inside.iter().copied().filter(|variable| element(draft, head, *variable).is_some()).collect();
     for from in arrays {
         for &to in roots.iter().filter(|to| !inside.contains(to)) {
-            let Some(ty) = type_of(draft, head, to) else { continue };
+            let Some(ty) = type_of(&draft.program, head.function, to) else { continue };
             if element(draft, head, from) == element(draft, head, to) {
                 found.push(draft.renamed(claim, from, (to, ty)));
             }
@@ -184,29 +202,12 @@ fn of_other_arrays(draft: &mut Draft, head: &Head, claim: ExprId) -> Vec<ExprId>
     found
 }
 
-fn root(program: &Program, mut place: PlaceId) -> Option<Variable> {
-    loop {
-        match program.place(place).kind {
-            PlaceKind::Variable(variable) => return Some(variable),
-            PlaceKind::Index(inner, _) | PlaceKind::Field(inner, _) => place = inner,
-            PlaceKind::Deref(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => return None,
-        }
-    }
-}
-
 /// What an array with one dimension is made of.
 fn element(draft: &Draft, head: &Head, variable: Variable) -> Option<TypeId> {
     let program = &draft.program;
-    match program.types.get(type_of(draft, head, variable)?) {
+    match program.types.get(type_of(program, head.function, variable)?) {
         Type::Array(element, _) if !matches!(program.types.get(*element), Type::Array(..)) => Some(*element),
         _ => None,
-    }
-}
-
-fn type_of(draft: &Draft, head: &Head, variable: Variable) -> Option<TypeId> {
-    match variable {
-        Variable::Global(id) => Some(draft.program.globals.get(id.0 as usize)?.ty),
-        Variable::Local(id) => Some(draft.program.function(head.function).locals.get(id.0 as usize)?.ty),
     }
 }
 

@@ -149,6 +149,22 @@ impl Draft {
         Substitution { draft: self, puts }.place(id)
     }
 
+    /// An element of an array, or of what a pointer leads to.
+    pub(crate) fn element(&mut self, (base, ty): (Variable, TypeId), index: ExprId, element: TypeId) -> PlaceId {
+        let place = self.place(PlaceKind::Variable(base), ty);
+        if !matches!(self.program.types.get(ty), Type::Pointer(_)) {
+            return self.place(PlaceKind::Index(place, index), element);
+        }
+        let pointer = self.expr(ExprKind::Load(place), ty);
+        let there = self.expr(ExprKind::Binary(BinaryOp::PointerAdd, pointer, index), ty);
+        self.place(PlaceKind::Deref(there), element)
+    }
+
+    /// The expression with another one in the place of a bound variable.
+    pub(crate) fn with_bound(&mut self, e: ExprId, bound: BoundId, put: ExprId) -> ExprId {
+        Unbinding { draft: self, bound, put }.expr(e)
+    }
+
     /// The expression with one variable in the place of another.
     pub(crate) fn renamed(&mut self, e: ExprId, from: Variable, to: (Variable, TypeId)) -> ExprId {
         Renaming { draft: self, from, to }.expr(e)
@@ -204,14 +220,57 @@ impl Mapper for Substitution<'_> {
     }
 
     fn place(&mut self, id: PlaceId) -> PlaceId {
-        let Place { kind, ty, .. } = self.draft.program.place(id).clone();
-        match kind {
-            PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => id,
-            PlaceKind::Deref(_) | PlaceKind::Index(..) | PlaceKind::Field(..) => {
-                let kind = map_place_kind(self, &kind);
-                self.draft.place(kind, ty)
-            }
+        place_anew(self, id)
+    }
+}
+
+/// An expression with its parts mapped, as one of our own.
+pub(crate) fn expr_anew(mapper: &mut impl Mapper, e: ExprId) -> ExprId {
+    let Expr { kind, ty, .. } = mapper.program().expr(e).clone();
+    let kind = map_expr_kind(mapper, &kind);
+    let program = mapper.program();
+    program.exprs.push(Expr { kind, ty, span: Span::NONE });
+    ExprId(program.exprs.len() as u32 - 1)
+}
+
+/// The same for a place; a variable stays.
+pub(crate) fn place_anew(mapper: &mut impl Mapper, id: PlaceId) -> PlaceId {
+    let Place { kind, ty, .. } = mapper.program().place(id).clone();
+    match kind {
+        PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => id,
+        PlaceKind::Deref(_) | PlaceKind::Index(..) | PlaceKind::Field(..) => {
+            let kind = map_place_kind(mapper, &kind);
+            let program = mapper.program();
+            program.places.push(Place { kind, ty, qualifiers: Qualifiers::NONE, span: Span::NONE });
+            PlaceId(program.places.len() as u32 - 1)
         }
+    }
+}
+
+/// An expression in the place of a bound variable.
+struct Unbinding<'a> {
+    draft: &'a mut Draft,
+    bound: BoundId,
+    put: ExprId,
+}
+
+impl Mapper for Unbinding<'_> {
+    fn program(&mut self) -> &mut Program {
+        &mut self.draft.program
+    }
+
+    fn expr(&mut self, e: ExprId) -> ExprId {
+        match self.draft.program.expr(e).kind == ExprKind::Bound(self.bound) {
+            true => {
+                let ty = self.draft.program.expr(e).ty;
+                self.draft.converted(self.put, ty)
+            }
+            false => expr_anew(self, e),
+        }
+    }
+
+    fn place(&mut self, id: PlaceId) -> PlaceId {
+        place_anew(self, id)
     }
 }
 
@@ -229,23 +288,16 @@ impl Mapper for Renaming<'_> {
     }
 
     fn expr(&mut self, e: ExprId) -> ExprId {
-        let Expr { kind, ty, .. } = self.draft.program.expr(e).clone();
-        let kind = map_expr_kind(self, &kind);
-        self.draft.expr(kind, ty)
+        expr_anew(self, e)
     }
 
     fn place(&mut self, id: PlaceId) -> PlaceId {
-        let Place { kind, ty, .. } = self.draft.program.place(id).clone();
-        match kind {
+        match self.draft.program.place(id).kind {
             PlaceKind::Variable(own) if own == self.from => {
                 let (to, ty) = self.to;
                 self.draft.place(PlaceKind::Variable(to), ty)
             }
-            PlaceKind::Variable(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => id,
-            PlaceKind::Deref(_) | PlaceKind::Index(..) | PlaceKind::Field(..) => {
-                let kind = map_place_kind(self, &kind);
-                self.draft.place(kind, ty)
-            }
+            _ => place_anew(self, id),
         }
     }
 }

@@ -235,7 +235,7 @@ impl Head {
     }
 
     /// Whether a variable is an array or a pointer whose name means it here.
-    fn is_named_array(&self, program: &Program, variable: Variable) -> bool {
+    pub(crate) fn is_named_array(&self, program: &Program, variable: Variable) -> bool {
         let function = program.function(self.function);
         let is_many = |ty: TypeId| matches!(program.types.get(ty), Type::Array(..) | Type::Pointer(_));
         match variable {

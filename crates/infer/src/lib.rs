@@ -16,9 +16,11 @@
 //! | `candidates` | guesses about numbers |
 //! | `claims` | guesses from assertions |
 //! | `carried` | claims carried to what a loop stores |
+//! | `turns` | claims about buffers that take turns |
 //! | `gaps` | guesses about orders with one element on its way |
 //! | `prefixes` | guesses about arrays |
 //! | `stores` | what an iteration stores, in terms of its beginning |
+//! | `written` | what the rounds of a loop may write |
 //! | `pairs` | loops of two programs that iterate together |
 //! | `crossed` | loops of different processes that do |
 //! | `targets` | the loops with their guesses |
@@ -45,12 +47,14 @@ mod profile;
 mod sampling;
 mod stores;
 mod targets;
+mod turns;
 mod work;
+mod written;
 
 use antiphon_machine::Property;
 use antiphon_verify::{Budget, Inferred, LoopProblem, LoopUse, Options, Outcome, Programs, Steps};
 use std::time::Instant;
-use work::Work;
+use work::{Much, Work};
 
 /// States for which loops are executed where invariants lead to no answer.
 const MOST_STATES_UNROLLED: u64 = 200;
@@ -80,7 +84,9 @@ pub fn infer(original: &Programs<'_>, options: &Options) -> Outcome {
 /// How loops are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Attempt {
-    /// Each by itself, with few guesses.
+    /// Each by itself, with bounds of numbers and claims that are carried from loop to loop.
+    Fewest,
+    /// The same with all that was seen of numbers.
     Few,
     /// Those of different processes together.
     Crossed,
@@ -105,9 +111,10 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
         return fault;
     }
     let mut last = None;
-    for attempt in [Attempt::Few, Attempt::Crossed, Attempt::Alone, Attempt::Paired] {
+    for attempt in [Attempt::Fewest, Attempt::Few, Attempt::Crossed, Attempt::Alone, Attempt::Paired] {
         let possible = match attempt {
-            Attempt::Few => work.take_few(),
+            Attempt::Fewest => work.take_few(Much::Bounds),
+            Attempt::Few => work.take_few(Much::Numbers),
             Attempt::Crossed => work.cross_up(),
             Attempt::Alone => {
                 work.untie();
@@ -136,11 +143,13 @@ fn attempts(work: &mut Work<'_>, options: &Options, (started, deadline): (Instan
             let inferred = match attempt {
                 _ if standing == Standing::Break => Vec::new(),
                 Attempt::Crossed | Attempt::Paired if breaks_an_invariant(&outcome) => Vec::new(),
-                Attempt::Few | Attempt::Crossed | Attempt::Alone | Attempt::Paired => work.reported(LoopUse::Proved),
+                Attempt::Fewest | Attempt::Few | Attempt::Crossed | Attempt::Alone | Attempt::Paired => {
+                    work.reported(LoopUse::Proved)
+                }
             };
             return Outcome { inferred, ..outcome };
         }
-        if !matches!(attempt, Attempt::Few | Attempt::Crossed) {
+        if !matches!(attempt, Attempt::Fewest | Attempt::Few | Attempt::Crossed) {
             last.get_or_insert((outcome, work.reported(LoopUse::Insufficient)));
         }
     }

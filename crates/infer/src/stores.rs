@@ -183,3 +183,14 @@ fn back(draft: &mut Draft, function: FunctionId, before: &[Vec<LocationId>], at:
     }
     Way { store, begin: None }
 }
+
+/// The variable that a place is a part of.
+pub(crate) fn root(program: &Program, mut place: PlaceId) -> Option<Variable> {
+    loop {
+        match program.place(place).kind {
+            PlaceKind::Variable(variable) => return Some(variable),
+            PlaceKind::Index(inner, _) | PlaceKind::Field(inner, _) => place = inner,
+            PlaceKind::Deref(_) | PlaceKind::String(_) | PlaceKind::Remote(_) => return None,
+        }
+    }
+}

@@ -7,7 +7,7 @@ use crate::draft::Draft;
 use crate::heads::{heads, Head};
 use crate::prefixes::{about_arrays, Prefix};
 use crate::profile::Profile;
-use crate::sampling::{is_fixed, sample, Row};
+use crate::sampling::{is_fixed, never_false, sample, Row};
 use antiphon_model::{ExprId, Invariant, Participants};
 use antiphon_verify::Options;
 
@@ -45,6 +45,10 @@ pub(crate) struct Target {
     pub(crate) guessed: Vec<ExprId>,
     /// Those of them that are enough for claims that are carried from loop to loop; none if no claim is.
     pub(crate) few: Vec<ExprId>,
+    /// How many of these, which stand first, are mostly all that is needed.
+    pub(crate) fewest: usize,
+    /// Pairs of which the first one says the second one.
+    pub(crate) implied: Vec<(ExprId, ExprId)>,
     /// About both programs.
     pub(crate) joint: Option<Joint>,
 }
@@ -136,30 +140,54 @@ pub(crate) fn guessed(draft: &mut Draft, part: usize, processes: u32, options: &
     let known: Vec<Prefix<'_>> =
         known.map(|(((head, _), profile), (_, solved))| Prefix { head, profile, solved }).collect();
     let mut guesses: Vec<Guesses> = numbers.iter().map(|(guesses, _)| guesses.clone()).collect();
-    let few = few(draft, &known, &guesses);
+    let few = few(draft, &known, &guesses, (processes, options));
     for (at, guesses) in guesses.iter_mut().enumerate() {
         about_arrays(draft, &known, at, guesses);
         about_claims(draft, &known, at, guesses);
     }
     drop(known);
-    let target = |((head, rows), guesses): ((Head, Vec<Row>), Guesses), few: Vec<ExprId>| {
+    let target = |((head, rows), guesses): ((Head, Vec<Row>), Guesses), few: Few| {
         let guessed: Vec<ExprId> = head.given.iter().copied().chain(guesses.conditions).collect();
-        Target { head, rows, own: guessed.clone(), guessed, few, joint: None }
+        let Few { few, fewest, implied } = few;
+        Target { head, rows, own: guessed.clone(), guessed, few, fewest, implied, joint: None }
     };
     open.into_iter().zip(guesses).zip(few).map(|(own, few)| target(own, few)).collect()
 }
 
-/// For each loop what was guessed about numbers, and the claims that are carried to it; nothing if none is carried from one
+/// The guesses of a loop that are enough for claims that are carried from loop to loop.
+#[derive(Clone, Debug, Default)]
+struct Few {
+    few: Vec<ExprId>,
+    fewest: usize,
+    implied: Vec<(ExprId, ExprId)>,
+}
+
+/// For each loop its bounds, the claims that are carried to it, and then what else was guessed about numbers; nothing if none is carried from one
 /// array to another.
-fn few(draft: &mut Draft, known: &[Prefix<'_>], numbers: &[Guesses]) -> Vec<Vec<ExprId>> {
-    let mut all: Vec<Guesses> = numbers.to_vec();
+fn few(draft: &mut Draft, known: &[Prefix<'_>], numbers: &[Guesses], runs: (u32, &Options)) -> Vec<Few> {
+    let mut all = Vec::new();
     let mut carried = Carried::Nowhere;
-    for (at, guesses) in all.iter_mut().enumerate() {
-        carried = carried.max(carried_claims(draft, known, at, guesses));
+    for (at, numbers) in numbers.iter().enumerate() {
+        let (mut guesses, rest) = numbers.bounds_and_rest();
+        carried = carried.max(carried_claims(draft, known, at, &mut guesses));
+        let Guesses { conditions, implied, .. } = guesses;
+        let fewest = conditions.len();
+        all.push(Few { few: conditions.into_iter().chain(rest).collect(), fewest, implied });
     }
-    let conditions = |guesses: Guesses| match carried {
-        Carried::Nowhere => Vec::new(),
-        Carried::Elsewhere => guesses.conditions,
-    };
-    all.into_iter().map(conditions).collect()
+    if carried == Carried::Nowhere {
+        return vec![Few::default(); all.len()];
+    }
+    // To show by a run that a guess is wrong costs less than to find out by a prover.
+    let heads: Vec<&Head> = known.iter().map(|own| own.head).collect();
+    let guesses: Vec<Vec<ExprId>> = all.iter().map(|own| own.few.clone()).collect();
+    let held = never_false(draft, &heads, &guesses, runs);
+    all.into_iter().zip(held).map(|(own, held)| own.but_for(&held)).collect()
+}
+
+impl Few {
+    /// Those that are among others.
+    fn but_for(self, held: &[ExprId]) -> Few {
+        let fewest = self.few[..self.fewest].iter().filter(|guess| held.contains(guess)).count();
+        Few { few: self.few.into_iter().filter(|guess| held.contains(guess)).collect(), fewest, implied: self.implied }
+    }
 }

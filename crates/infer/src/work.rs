@@ -26,6 +26,15 @@ pub(crate) struct Work<'a> {
     trials: u32,
 }
 
+/// What is guessed about numbers where claims are carried from loop to loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Much {
+    /// Bounds. What is left of so little is not looked through again: a question that fails takes longest.
+    Bounds,
+    /// All that was seen.
+    Numbers,
+}
+
 /// Explorations that are made to drop guesses where each of them asks much about arrays.
 const FEW_TRIALS: u32 = 12;
 
@@ -44,12 +53,18 @@ impl<'a> Work<'a> {
     }
 
     /// Takes the guesses that are enough for claims that are carried from loop to loop; whether there are any.
-    pub(crate) fn take_few(&mut self) -> bool {
+    pub(crate) fn take_few(&mut self, much: Much) -> bool {
         let possible = self.drafts.len() == 1 && self.targets.iter().any(|target| !target.few.is_empty());
         if possible {
-            self.trials = FEW_TRIALS;
+            self.trials = match much {
+                Much::Bounds => 0,
+                Much::Numbers => FEW_TRIALS,
+            };
             for target in self.targets.iter_mut().filter(|target| target.head.given.is_empty()) {
-                target.own = target.few.clone();
+                target.own = match much {
+                    Much::Bounds => target.few[..target.fewest].to_vec(),
+                    Much::Numbers => target.few.clone(),
+                };
             }
         }
         possible
@@ -130,7 +145,10 @@ impl<'a> Work<'a> {
         for target in &mut self.targets {
             let program = &self.drafts[target.head.part].program;
             let kept = target.own.clone();
-            target.own.retain(|guess| !kept.iter().any(|other| says(program, *other, *guess)));
+            let implied = &target.implied;
+            let said =
+                |other: &ExprId, guess: &ExprId| says(program, *other, *guess) || implied.contains(&(*other, *guess));
+            target.own.retain(|guess| !kept.iter().any(|other| said(other, guess)));
         }
     }
 

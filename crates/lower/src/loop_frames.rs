@@ -23,6 +23,15 @@ pub(crate) struct KeptElements {
     pub copies: Vec<m::PlaceId>,
 }
 
+/// Whose elements are kept.
+#[derive(Clone, Copy, Debug)]
+enum Kept {
+    /// Those of a variable.
+    Array(m::PlaceId),
+    /// What a pointer leads to.
+    Behind(m::ExprId),
+}
+
 impl Frame<'_, '_> {
     /// Before a loop with invariants: copies of the arrays of which it writes a range.
     pub fn keep_elements(&mut self, each: &Loop) -> KeptElements {
@@ -43,10 +52,17 @@ impl Frame<'_, '_> {
         let ExprKind::Index(base, low) = ast.expr(range.place).kind else { return };
         let name = self.spelled(base);
         let value = self.value(base);
-        let own = self.named_local(name.clone(), self.type_of(value), span);
-        let own = self.local_place(own, span);
-        self.assign(own, value, span);
-        let pointer = self.load(own, span);
+        // An array is meant by its name wherever the invariant is looked at, a pointer as it is here.
+        let array = self.decayed(base).filter(|array| matches!(ast.expr(*array).kind, ExprKind::Object(_)));
+        let pointer = match array {
+            Some(_) => value,
+            None => {
+                let own = self.named_local(name.clone(), self.type_of(value), span);
+                let own = self.local_place(own, span);
+                self.assign(own, value, span);
+                self.load(own, span)
+            }
+        };
         let element = match *self.cx.types.get(self.type_of(pointer)) {
             m::Type::Pointer(to) => to,
             _ => return,
@@ -64,7 +80,11 @@ impl Frame<'_, '_> {
         self.ask_memory_into(Verifier::Copy, pointer, copy, span);
         kept.copies.push(copy);
         let (room, then) = (self.load(room, span), self.load(copy, span));
-        let condition = self.same_outside((pointer, then), room, (low, high), range);
+        let now = match array {
+            Some(array) => Kept::Array(self.place_of(array)),
+            None => Kept::Behind(pointer),
+        };
+        let condition = self.same_outside((now, then), room, (low, high), range);
         let participants = m::Participants::Local;
         kept.invariants.push(m::Invariant { participants, name: None, condition, span });
     }
@@ -72,7 +92,7 @@ impl Frame<'_, '_> {
     /// `forall {k | 0 <= k && k < room && (k < low || high < k)} a[k] == copy[k]`
     fn same_outside(
         &mut self,
-        (now, then): (m::ExprId, m::ExprId),
+        (now, then): (Kept, m::ExprId),
         room: m::ExprId,
         (low, high): (m::ExprId, m::ExprId),
         range: &Stretch,
@@ -87,7 +107,11 @@ impl Frame<'_, '_> {
         let (before, after) = (self.below(index, low, span), self.below(high, index, span));
         let outside = self.either(before, after, span);
         let constraint = Some(self.both(inside, outside, span));
-        let (now, then) = (self.element_behind(now, index, span), self.element_behind(then, index, span));
+        let now = match now {
+            Kept::Array(array) => self.index(array, index, span),
+            Kept::Behind(pointer) => self.element_behind(pointer, index, span),
+        };
+        let then = self.element_behind(then, index, span);
         let (now, then) = (self.numbers_of(now, &mut Vec::new(), span), self.numbers_of(then, &mut Vec::new(), span));
         let mut body = self.int(1, int, span);
         for ((_, now), (_, then)) in now.into_iter().zip(then) {

@@ -4,8 +4,9 @@
 //! at the start of an iteration of the second annotated loop; `sum@L` if the invariant
 //! is called `L`), so that a report can speak of it. All elements of an array are
 //! elements of one constant array. A pointer that walks along an array whose extents nothing bounds leads to any of its
-//! elements; any other pointer stays as it is, and each state in which it differs is looked at.
+//! elements, unless the loop only hands it on (`exchanged`); any other pointer stays as it is, and each state in which it differs is looked at.
 
+use super::exchanged::is_handed_on;
 use crate::state::{Havocked, World};
 use antiphon_machine::code::LoopCode;
 use antiphon_machine::memory::{Cell, Change, Defined, NumberCell, ObjectId, Origin, Scalar};
@@ -123,12 +124,17 @@ impl<D: Domain> World<'_, D> {
         }
     }
 
-    /// Whether the values of a place are followed one by one (`loop keeps`).
+    /// Whether the values of a place are followed one by one (`loop keeps`, or a pointer that is only handed on).
     fn is_kept(&self, row: &LoopCode, place: Place) -> bool {
         let variable = match place {
             Place::Slot(slot) => {
                 let base = self.machine.thread.frames.last().map_or(0, |frame| frame.base);
-                Some(Variable::Local(LocalId(slot.wrapping_sub(base as u32))))
+                let local = LocalId(slot.wrapping_sub(base as u32));
+                let entry = self.machine.code.functions[row.function.0 as usize].entry;
+                if is_handed_on(self.machine.program, entry, row, local) {
+                    return true;
+                }
+                Some(Variable::Local(local))
             }
             Place::Memory(change) => match self.machine.process.memory.life(change.object).1 {
                 Some(Origin::Global(global)) => Some(Variable::Global(global)),

@@ -16,6 +16,7 @@
 //! | `records` | the loops that a thread is in |
 //! | `arrival` | what happens at a head: checking, havoc, assuming |
 //! | `havoc` | what an iteration changed, and fresh constants for it |
+//! | `exchanged` | pointers that a loop only hands on |
 //! | `exits` | leaving a loop, by whatever way |
 //! | `collective_iteration` | loops that several processes iterate together |
 //! | `together` | what happens at their heads, and leaving them |
@@ -43,6 +44,7 @@
 
 mod arrival;
 mod collective_iteration;
+mod exchanged;
 mod exits;
 mod havoc;
 mod together;
