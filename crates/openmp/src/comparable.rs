@@ -12,7 +12,7 @@ use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// What of the runtime such programs may call.
-const OWN: [&str; 30] = [
+const OWN: [&str; 32] = [
     "__omp_alone",
     "__omp_barrier",
     "__omp_captures",
@@ -28,6 +28,7 @@ const OWN: [&str; 30] = [
     "__omp_group_begin",
     "__omp_group_end",
     "__omp_guided",
+    "__omp_last",
     "__omp_leave",
     "__omp_loop",
     "__omp_meet",
@@ -41,6 +42,7 @@ const OWN: [&str; 30] = [
     "__omp_taskwait",
     "__omp_taskwait_depend",
     "__omp_team_window",
+    "__omp_thread",
     "__omp_trips",
     "__omp_window",
 ];

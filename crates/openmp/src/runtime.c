@@ -1367,7 +1367,13 @@ void __omp_yield(void) {
     __omp_take_back(__omp_leave_slot(__omp_waiting()));
 #endif
 }
-int __omp_thread(void) { return __omp_id; }
+int __omp_thread(void) {
+#if __OMP_COMPARES
+    /* Who executes a task is open. */
+    if (__omp_comparing && __omp_region == 5) __antiphon_iteration(-1);
+#endif
+    return __omp_id;
+}
 
 /* How often a loop of canonical form is executed. Relations: < <= > >= != */
 long __omp_trips(long low, long bound, long step, int relation) {
