@@ -5,8 +5,8 @@ int main(void) {
 #pragma omp single
   {
 #pragma omp task shared(x)
-    x = 1; //~ data-race
-#pragma omp task firstprivate(x) shared(y)
+    x = 1;
+#pragma omp task firstprivate(x) shared(y) //~ data-race
     y = x;
   }
   return y > 1;

@@ -15,6 +15,6 @@ int main(void) {
   int result = 0;
 #pragma omp parallel
 #pragma omp single
-  result = fib(3);
-  return result > 2;
+  result = fib(2);
+  return result > 1;
 }

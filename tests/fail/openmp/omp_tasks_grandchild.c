@@ -8,10 +8,10 @@ int main(void) {
 #pragma omp task shared(x)
     {
 #pragma omp task shared(x)
-      x = 1; //~ data-race
+      x = 1;
     }
 #pragma omp taskwait
-    x = 2;
+    x = 2; //~ data-race
   }
   return 0;
 }

@@ -1,5 +1,5 @@
 // Both halves have the element in the middle.
-#define N 8
+#define N 4
 static int a[N], b[N];
 static void sort(int low, int high) {
   if (high - low < 2) return;

@@ -18,7 +18,7 @@ impl<D: Domain> Machine<'_, D> {
         if function == Verifier::TasksBegin {
             let compared = self.options.tasks == TaskExecution::Compared && self.thread.tasks.is_none();
             if compared {
-                self.thread.tasks = Some(Rc::new(ComparedTasks::new()));
+                self.thread.tasks = Some(Rc::new(ComparedTasks::of_region()));
             }
             return Ok(self.integer_result(given, i64::from(compared)));
         }
@@ -61,7 +61,7 @@ impl<D: Domain> Machine<'_, D> {
         if self.thread.tasks.is_none() {
             return self.given_up();
         }
-        Ok(Rc::make_mut(self.thread.tasks.get_or_insert_with(|| Rc::new(ComparedTasks::new()))))
+        Ok(Rc::make_mut(self.thread.tasks.get_or_insert_with(|| Rc::new(ComparedTasks::of_region()))))
     }
 
     /// Tasks cannot be compared here; the search that wanted to will know.

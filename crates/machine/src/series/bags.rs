@@ -63,7 +63,7 @@ impl Bags {
     }
 
     /// A bag is waited for.
-    pub fn into_series(&mut self, bag: BagId, series: BagId) {
+    pub fn put_in_series(&mut self, bag: BagId, series: BagId) {
         self.join(bag, series, Kind::Series);
     }
 

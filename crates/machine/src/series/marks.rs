@@ -27,7 +27,7 @@ struct Mark {
     write: Option<Seen>,
     read: Option<Seen>,
     /// Readers besides, which may run at the same time as it.
-    others: Option<Box<Vec<Seen>>>,
+    others: Vec<Seen>,
 }
 
 impl Marks {
@@ -83,12 +83,11 @@ impl Marks {
 
 impl Mark {
     fn write(&mut self, me: Seen, order: &mut Order<'_>) -> Result<bool, Unordered> {
-        let others = self.others.iter().flat_map(|others| others.iter());
-        for seen in self.write.iter().chain(&self.read).chain(others) {
+        for seen in self.write.iter().chain(&self.read).chain(&self.others) {
             ordered(*seen, order)?;
         }
         let is_new = self.write != Some(me) || self.read.is_some();
-        *self = Mark { write: Some(me), read: None, others: None };
+        *self = Mark { write: Some(me), read: None, others: Vec::new() };
         Ok(is_new)
     }
 
@@ -104,7 +103,7 @@ impl Mark {
             }
             Some(_) => {}
         }
-        let others = self.others.take().map(|others| *others).unwrap_or_default();
+        let others = std::mem::take(&mut self.others);
         let (mut bags, mut beside): (Vec<BagId>, Vec<Seen>) = (Vec::new(), Vec::new());
         for seen in self.read.into_iter().chain(others) {
             let (bag, before) = order.of(seen.by);
@@ -114,7 +113,7 @@ impl Mark {
             }
         }
         self.read = Some(me);
-        self.others = (!beside.is_empty()).then(|| Box::new(beside));
+        self.others = beside;
         Ok(true)
     }
 }

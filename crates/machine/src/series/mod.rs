@@ -112,7 +112,7 @@ pub struct Unordered {
 
 impl ComparedTasks {
     /// A region begins, with one task.
-    pub fn new() -> ComparedTasks {
+    pub fn of_region() -> ComparedTasks {
         let mut all = ComparedTasks {
             bags: Bags::default(),
             open: Vec::new(),
@@ -173,7 +173,7 @@ impl ComparedTasks {
                 parent.keep(ended);
             }
             Deferral::Undeferred => {
-                self.bags.into_series(ended.series, parent.series);
+                self.bags.put_in_series(ended.series, parent.series);
                 parent.wait_for(&ended.before, &mut self.bags);
             }
         }
@@ -185,7 +185,7 @@ impl ComparedTasks {
         let Some(task) = self.open.last_mut() else { return };
         for group in &mut task.groups {
             if let Some(children) = group.children.take() {
-                self.bags.into_series(children, task.series);
+                self.bags.put_in_series(children, task.series);
             }
         }
         task.wait_for_kept(0, &mut self.bags);
@@ -206,7 +206,7 @@ impl ComparedTasks {
         let Some(task) = self.open.last_mut() else { return };
         let Some(group) = task.groups.pop() else { return };
         for bag in [group.children, group.descendants].into_iter().flatten() {
-            self.bags.into_series(bag, task.series);
+            self.bags.put_in_series(bag, task.series);
         }
         task.wait_for_kept(group.kept_before, &mut self.bags);
     }
@@ -272,7 +272,7 @@ impl Open {
     fn wait_for(&mut self, those: &FxHashSet<usize>, bags: &mut Bags) {
         for number in those {
             if let Some(bag) = self.kept[*number].bag.take() {
-                bags.into_series(bag, self.series);
+                bags.put_in_series(bag, self.series);
             }
         }
     }

@@ -176,7 +176,7 @@ fn bags_say_the_same_as_a_graph_of_all_steps() {
         let mut node = Node { last: 0, children: Vec::new(), siblings: Vec::new() };
         graph.perform(&program, &mut node);
         let expected = graph.races();
-        assert_eq!(compare(&program, &mut ComparedTasks::new()), expected, "{program:?}");
+        assert_eq!(compare(&program, &mut ComparedTasks::of_region()), expected, "{program:?}");
         *if expected { &mut races } else { &mut clean } += 1;
     }
     assert!(races > 2_000 && clean > 2_000, "{races} {clean}");
@@ -184,7 +184,7 @@ fn bags_say_the_same_as_a_graph_of_all_steps() {
 
 #[test]
 fn a_grandchild_is_not_waited_for_by_its_grandparent() {
-    let mut all = ComparedTasks::new();
+    let mut all = ComparedTasks::of_region();
     let write = Touched { object: OBJECT, low: 0, high: 4, manner: Manner::Write };
     all.begin(Deferral::Deferred);
     all.begin(Deferral::Deferred);
@@ -197,7 +197,7 @@ fn a_grandchild_is_not_waited_for_by_its_grandparent() {
 
 #[test]
 fn what_ends_is_touched_as_a_whole() {
-    let mut all = ComparedTasks::new();
+    let mut all = ComparedTasks::of_region();
     all.begin(Deferral::Deferred);
     let read = Touched { object: OBJECT, low: 8, high: 12, manner: Manner::Read };
     assert_eq!(all.note(&read, Pc(3)), None);
