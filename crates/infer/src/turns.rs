@@ -9,7 +9,8 @@
 
 use crate::draft::{expr_anew, place_anew, Draft};
 use crate::heads::Head;
-use antiphon_model::visit::{expr_parts, mentioned, place_parts, Child, Mapper};
+use crate::written::places;
+use antiphon_model::visit::{mentioned, Mapper};
 use antiphon_model::{
     BinaryOp, ExprId, ExprKind, Extent, FunctionId, GlobalId, LazyOp, LocalId, PlaceId, PlaceKind, Program, Quantifier,
     Type, TypeId, Variable,
@@ -79,18 +80,7 @@ pub(crate) fn of_ends(draft: &mut Draft, claim: ExprId) -> Option<ExprId> {
 
 /// The arrays and pointers of which elements are read.
 fn bases(program: &Program, e: ExprId) -> BTreeSet<Variable> {
-    let (mut found, mut work) = (BTreeSet::new(), vec![Child::Expr(e)]);
-    while let Some(next) = work.pop() {
-        match next {
-            Child::Expr(e) => expr_parts(&program.expr(e).kind, |part| work.push(part)),
-            Child::Place(place) => {
-                found.extend(indexed(program, place).map(|(base, _)| base));
-                place_parts(&program.place(place).kind, |part| work.push(part));
-            }
-            _ => {}
-        }
-    }
-    found
+    places(program, e).into_iter().filter_map(|place| indexed(program, place)).map(|(base, _)| base).collect()
 }
 
 /// The variable of which a place is an element, and which.
@@ -155,20 +145,7 @@ fn buffers(draft: &Draft, head: &Head, element: TypeId) -> Vec<Variable> {
 
 /// How many rows the array has of which a claim is about one that is chosen by a variable.
 fn chosen_rows(program: &Program, e: ExprId) -> Option<u64> {
-    let mut work = vec![Child::Expr(e)];
-    while let Some(next) = work.pop() {
-        match next {
-            Child::Expr(e) => expr_parts(&program.expr(e).kind, |part| work.push(part)),
-            Child::Place(place) => {
-                if let Some(rows) = chosen(program, place) {
-                    return Some(rows);
-                }
-                place_parts(&program.place(place).kind, |part| work.push(part));
-            }
-            _ => {}
-        }
-    }
-    None
+    places(program, e).into_iter().find_map(|place| chosen(program, place))
 }
 
 /// Of a row that is chosen by something else than a number or a bound variable, how many there are.

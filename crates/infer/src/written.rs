@@ -78,14 +78,18 @@ impl Written {
 
 /// The types of the elements that are read.
 fn elements(program: &Program, e: ExprId) -> BTreeSet<TypeId> {
-    let (mut found, mut work) = (BTreeSet::new(), vec![Child::Expr(e)]);
+    let is_element = |place: &PlaceId| !matches!(program.place(*place).kind, PlaceKind::Variable(_));
+    places(program, e).into_iter().filter(is_element).map(|place| program.place(place).ty).collect()
+}
+
+/// All places that an expression names, outer ones before those inside of them.
+pub(crate) fn places(program: &Program, e: ExprId) -> Vec<PlaceId> {
+    let (mut found, mut work) = (Vec::new(), vec![Child::Expr(e)]);
     while let Some(next) = work.pop() {
         match next {
             Child::Expr(e) => expr_parts(&program.expr(e).kind, |part| work.push(part)),
             Child::Place(place) => {
-                if !matches!(program.place(place).kind, PlaceKind::Variable(_)) {
-                    found.insert(program.place(place).ty);
-                }
+                found.push(place);
                 place_parts(&program.place(place).kind, |part| work.push(part));
             }
             _ => {}
