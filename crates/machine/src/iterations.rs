@@ -11,6 +11,7 @@
 
 use crate::abandoned::Unfinished;
 use crate::code::Pc;
+use crate::grain::common;
 use crate::memory::{Manner, ObjectId, Touched};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -267,15 +268,6 @@ impl Marks {
         }
         let page = self.pages[page].get_or_insert_with(|| Rc::new([Mark::default(); PAGE]));
         &mut Rc::make_mut(page)[index]
-    }
-}
-
-/// The greatest common divisor.
-fn common(a: u32, b: u32) -> u32 {
-    if b == 0 {
-        a
-    } else {
-        common(b, a % b)
     }
 }
 

@@ -22,6 +22,7 @@ mod environment;
 mod evaluate;
 mod explain;
 mod file_contents;
+mod grain;
 mod inputs;
 mod iterations;
 mod joint;

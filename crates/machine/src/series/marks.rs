@@ -6,6 +6,7 @@
 use super::bags::{BagId, Member};
 use super::{Order, Ordered, Unordered};
 use crate::code::Pc;
+use crate::grain::common;
 use crate::memory::{Manner, Touched};
 
 /// Marks of one object, for every `grain` bytes.
@@ -122,14 +123,5 @@ fn ordered(seen: Seen, order: &mut Order<'_>) -> Result<(), Unordered> {
     match order.of(seen.by).1 {
         Ordered::Before => Ok(()),
         Ordered::No => Err(Unordered { at: seen.at }),
-    }
-}
-
-/// The greatest common divisor.
-fn common(a: u32, b: u32) -> u32 {
-    if b == 0 {
-        a
-    } else {
-        common(b, a % b)
     }
 }
