@@ -9,14 +9,17 @@
 use crate::failure::Failure;
 use crate::input::result;
 use crate::loops::Loops;
-use crate::options::words::{find, ARITH};
+use crate::options::numbers::NumberOptions;
+use crate::options::words::{find, ARITH, FP};
 use crate::session::Session;
 use antiphon_machine::{
     Checks, End, EnvironmentInputs, Integers, Invariants, Nowhere, NumberModel, Options, Output, RaceDetection,
 };
 use antiphon_model::Program;
+use antiphon_openmp::PlainLoops;
 use antiphon_outcome::{Fault, Move, Property, TaskId, Violation};
 use antiphon_report::{Explored, Finding, ResultRecord, Scope, ViolationRecord};
+use antiphon_verify::Floats;
 use antiphon_world::{run_along, Deadlock, Followed, Leaks, Misfit, Policy, Recorded};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -54,6 +57,13 @@ impl Schedule {
     pub fn loops(&self) -> Loops {
         let by_one = self.result.loops.iterations.iter().filter(|of| of.explored == Explored::ByOneThread);
         Loops::ByOneThread(by_one.map(|of| (of.file.clone(), of.line)).collect())
+    }
+
+    /// How parallel loops were executed.
+    pub fn plain_loops(&self) -> PlainLoops {
+        let arith = self.arith().unwrap_or(NumberModel::Ideal);
+        let fp = find(FP, &self.result.scope.fp).unwrap_or(Floats::Real);
+        NumberOptions { arith, fp }.plain_loops()
     }
 
     /// The violation.

@@ -7,13 +7,14 @@
 //! to its variable behind it. `compare` is in `compare.rs`.
 
 use crate::clauses::{first_word, has};
+use crate::comparable::CommutingKind;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{AtomicBuiltin, BinaryOp, Builtin, Conversion, Expr, ExprId, ExprKind, StmtId, StmtKind};
-use antiphon_syntax::openmp::ClauseKind;
+use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
 use antiphon_syntax::tree::Qualifiers;
-use antiphon_syntax::types::QualType;
+use antiphon_syntax::types::{IntKind, QualType, Type};
 
 /// What an access does to the storage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -150,7 +151,40 @@ impl Translate<'_> {
     fn atomic_update(&mut self, e: ExprId) -> Option<StmtId> {
         let e = self.bare(e);
         self.updating(e)?;
-        Some(self.statement_of(e))
+        let update = self.statement_of(e);
+        let Some(kind) = self.commuting_update(e) else { return Some(update) };
+        let span = self.b.ast.expr(e).span;
+        let number = self.b.number(kind as i128, span);
+        let says = self.b.call_statement("__omp_updates", vec![number], span);
+        Some(self.b.block(vec![says, update], span))
+    }
+
+    /// What an update commutes with: others of its kind, unless something is lost in between.
+    fn commuting_update(&self, e: ExprId) -> Option<CommutingKind> {
+        let is_float = |ty: QualType| matches!(self.b.ast.types.get(ty.ty), Type::Float(_));
+        let (place, op, computed) = match self.b.ast.expr(e).kind {
+            ExprKind::Step(_, place) => (place, BinaryOp::Add, self.b.ty(place)),
+            ExprKind::CompoundAssign { op, place, computed, .. } => (place, op, computed),
+            _ => return None,
+        };
+        let ty = self.b.ty(place);
+        let is_number = match self.b.ast.types.get(ty.ty) {
+            Type::Int(kind) => *kind != IntKind::Bool,
+            Type::Float(_) => true,
+            _ => false,
+        };
+        if !is_number || is_float(ty) != is_float(computed) {
+            return None;
+        }
+        let operator = match op {
+            BinaryOp::Add | BinaryOp::Subtract => ReductionOp::Add,
+            BinaryOp::Multiply => ReductionOp::Multiply,
+            BinaryOp::BitAnd => ReductionOp::BitAnd,
+            BinaryOp::BitOr => ReductionOp::BitOr,
+            BinaryOp::BitXor => ReductionOp::BitXor,
+            _ => return None,
+        };
+        CommutingKind::of_reduction(operator).filter(|_| self.plain_loops.combines_in_any_order(operator))
     }
 
     /// Makes an expression an update of an atomic object, in place.

@@ -36,6 +36,7 @@ impl Translate<'_> {
         self.check_nesting("single", span);
         let lists = Lists::of(&own);
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        let aside = self.aside(&[body], &lists, span);
         let inner = self.within(Kind::Inside, Some("single"), &lists, |all| {
             all.statement(body);
             body
@@ -44,8 +45,10 @@ impl Translate<'_> {
         self.check_jumps(&parts, "single");
         let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
-        let mut then = std::mem::take(&mut copies.before);
+        let mut then = vec![aside];
+        then.append(&mut copies.before);
         then.push(inner);
+        then.push(self.b.call_statement("__omp_aside_end", Vec::new(), span));
         let (left, taken) = self.handed_on(&own, span);
         if !taken.is_empty() && has(&own, ClauseKind::Nowait) {
             self.misuse(span, "`copyprivate` does not go with `nowait`");

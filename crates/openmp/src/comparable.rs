@@ -1,36 +1,53 @@
 //! Whether tasks of a program wait for each other by `taskwait`, `taskgroup` and dependences alone: then one order of them says as much as
 //! all, if nobody is in another's way (`machine/src/series`).
 //!
-//! Asked of the translated units, and of all of their text: no lock, critical region, atomic operation, event or reduction of tasks, nothing that is
-//! volatile or of each thread, and nobody asks who executes him. What only an execution shows, such as a region inside of
-//! a task, the runtime and the machine see when it comes to that.
+//! Asked of the translated units, and of all of their text: no lock, critical region, event or reduction of tasks, no atomic operation
+//! but updates that commute with each other, nothing that is
+//! volatile or of each thread. What only an execution shows, such as a region inside of
+//! a task, or a task that asks who executes it, the runtime and the machine see when it comes to that.
+//!
+//! The threads of a team are compared in the same way if they wait for each other by barriers only: they take turns then, each from one barrier to the
+//! next (`runtime.c`).
 
 use crate::walk;
 use antiphon_source::Interner;
 use antiphon_syntax::ast::{Ast, Builtin, ExprId, ExprKind, StmtKind, Storage};
+use antiphon_syntax::openmp::ReductionOp;
 use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// What of the runtime such programs may call.
-const OWN: [&str; 32] = [
+const OWN: [&str; 46] = [
     "__omp_alone",
+    "__omp_aside",
+    "__omp_aside_end",
     "__omp_barrier",
     "__omp_captures",
+    "__omp_combine",
+    "__omp_combined",
     "__omp_copy",
     "__omp_depends",
     "__omp_depends_on",
     "__omp_depobj",
     "__omp_depobj_destroy",
     "__omp_depobj_update",
+    "__omp_device_begin",
+    "__omp_device_end",
+    "__omp_device_pointer",
+    "__omp_device_variable",
     "__omp_enter",
     "__omp_fork",
     "__omp_fork_one",
     "__omp_group_begin",
     "__omp_group_end",
     "__omp_guided",
+    "__omp_is_on_default_device",
+    "__omp_is_on_device",
     "__omp_last",
+    "__omp_league",
     "__omp_leave",
     "__omp_loop",
+    "__omp_map",
     "__omp_meet",
     "__omp_meets",
     "__omp_next",
@@ -44,12 +61,47 @@ const OWN: [&str; 32] = [
     "__omp_team_window",
     "__omp_thread",
     "__omp_trips",
+    "__omp_unmap",
+    "__omp_updates",
     "__omp_window",
 ];
 
+/// What threads combine in any order, by kinds that commute with themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CommutingKind {
+    Sum = 1,
+    Product,
+    All,
+    Any,
+    BitAnd,
+    BitOr,
+    BitXor,
+    Least,
+    Greatest,
+}
+
+impl CommutingKind {
+    pub fn of_reduction(operator: ReductionOp) -> Option<CommutingKind> {
+        Some(match operator {
+            ReductionOp::Add | ReductionOp::Subtract => CommutingKind::Sum,
+            ReductionOp::Multiply => CommutingKind::Product,
+            ReductionOp::And => CommutingKind::All,
+            ReductionOp::Or => CommutingKind::Any,
+            ReductionOp::BitAnd => CommutingKind::BitAnd,
+            ReductionOp::BitOr => CommutingKind::BitOr,
+            ReductionOp::BitXor => CommutingKind::BitXor,
+            ReductionOp::Min => CommutingKind::Least,
+            ReductionOp::Max => CommutingKind::Greatest,
+            ReductionOp::Named(_) => return None,
+        })
+    }
+}
+
 /// What they may ask of OpenMP.
-const ASKED: [&str; 9] = [
+const ASKED: [&str; 11] = [
     "omp_get_max_threads",
+    "omp_get_num_threads",
+    "omp_get_thread_num",
     "omp_get_num_procs",
     "omp_get_wtick",
     "omp_get_wtime",
@@ -68,7 +120,8 @@ pub fn may_be(units: &[Ast], names: &Interner) -> bool {
     units.iter().all(|ast| {
         let bodies = ast.functions.iter().filter_map(|function| function.body);
         let mut exprs = bodies.flat_map(|body| walk::parts(ast, body).exprs);
-        let own = taking_over(ast, names);
+        let mut own = taking_over(ast, names);
+        own.extend(updated(ast, names));
         exprs.all(|e| own.contains(&e) || is_harmless(ast, names, e))
     })
 }
@@ -98,6 +151,24 @@ fn taking_over(ast: &Ast, names: &Interner) -> FxHashSet<ExprId> {
                 let end = (begin + 2..list.len()).find(|index| calls(*index, "__VERIFIER_atomic_end"));
                 all.extend([Some(begin), end].into_iter().flatten().flat_map(|index| &exprs[index]));
             }
+        }
+    }
+    all
+}
+
+/// What updates that commute name as atomic: themselves and their place.
+fn updated(ast: &Ast, names: &Interner) -> Vec<ExprId> {
+    let mut all = Vec::new();
+    for stmt in &ast.stmts {
+        let StmtKind::Block(list) = &stmt.kind else { continue };
+        let [says, update] = list[..] else { continue };
+        let says = walk::parts(ast, says).exprs.into_iter().any(|e| match ast.expr(e).kind {
+            ExprKind::Function(function) => names.text(ast.function(function).name) == "__omp_updates",
+            _ => false,
+        });
+        let StmtKind::Expr(e) = ast.stmt(update).kind else { continue };
+        if let (true, ExprKind::Step(_, place) | ExprKind::CompoundAssign { place, .. }) = (says, &ast.expr(e).kind) {
+            all.extend([e, *place]);
         }
     }
     all

@@ -158,7 +158,9 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let threads = calls("__omp_mine");
     let counts = u8::from(threads > 0 || has_tasks && slots::have_numbers(units, names));
     let slots = if has_tasks && (counts > 0 || slots::matter(units, names)) { SLOTS } else { 0 };
-    let compares = u8::from(has_tasks && loops == PlainLoops::Marked && comparable::may_be(units, names));
+    let has_teams = has_tasks || calls("__omp_fork") > 0;
+    let marks = loops != PlainLoops::ByTeams && slots == 0;
+    let compares = u8::from(has_teams && marks && comparable::may_be(units, names));
     let (conditional, chooses) = (calls("__omp_is_later"), calls("omp_set_default_device"));
     let late = tasks & (1 - events);
     let follows = calls("__omp_follow") | calls("__omp_handed") | calls("__omp_read") | calls("__omp_wrote");

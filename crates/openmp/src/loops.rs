@@ -60,7 +60,11 @@ impl Translate<'_> {
         if form == LoopForm::MarkedByFirst {
             let int = self.b.int();
             let mine = self.b.call("__omp_single", int, Vec::new(), span);
-            made = self.b.when(mine, made, span);
+            let apart = self.b.number(1, span);
+            let begin = self.b.call_statement("__omp_aside", vec![apart], span);
+            let end = self.b.call_statement("__omp_aside_end", Vec::new(), span);
+            let aside = self.b.block(vec![begin, made, end], span);
+            made = self.b.when(mine, aside, span);
         }
         let mut list = vec![made];
         if form != LoopForm::Marked && !has(&clauses, ClauseKind::Nowait) {

@@ -21,8 +21,8 @@ use crate::translate::Translate;
 use crate::uneven::Space;
 use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
-use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
+use antiphon_syntax::openmp::{ClauseKind, Construct, ReductionOp};
 use rustc_hash::FxHashSet;
 
 /// How parallel loops are executed whose iterations do not wait for each other.
@@ -31,8 +31,22 @@ pub enum PlainLoops {
     /// By one thread that says which iteration it executes.
     #[default]
     Marked,
+    /// The same, but where threads add something up: numbers round or overflow, so that the order shows.
+    MarkedWithoutSums,
     /// By a team, like others.
     ByTeams,
+}
+
+impl PlainLoops {
+    /// Whether combining by an operator gives the same in any order and grouping.
+    pub(crate) fn combines_in_any_order(self, operator: ReductionOp) -> bool {
+        match operator {
+            ReductionOp::Add | ReductionOp::Subtract | ReductionOp::Multiply => self != PlainLoops::MarkedWithoutSums,
+            ReductionOp::Named(_) => false,
+            ReductionOp::BitAnd | ReductionOp::BitOr | ReductionOp::BitXor => true,
+            ReductionOp::And | ReductionOp::Or | ReductionOp::Min | ReductionOp::Max => true,
+        }
+    }
 }
 
 /// What becomes of the next loop.
@@ -61,7 +75,7 @@ impl Translate<'_> {
             constructs,
             [Construct::For | Construct::Loop | Construct::Simd] | [Construct::For | Construct::Loop, Construct::Simd]
         );
-        let Some(body) = body.filter(|_| is_loop && self.plain_loops == PlainLoops::Marked) else { return false };
+        let Some(body) = body.filter(|_| is_loop && self.plain_loops != PlainLoops::ByTeams) else { return false };
         let asks = |clause: &TypedClause| matches!(clause.kind, ClauseKind::Ordered | ClauseKind::Copyin);
         let Some(of) = canonical_of_any(self.b.ast, body).filter(|_| !clauses.iter().any(asks)) else { return false };
         let parts = walk::parts(self.b.ast, body);
@@ -79,6 +93,7 @@ impl Translate<'_> {
             && self.is_plain(&parts)
             && !carries
             && !lists.first.iter().any(|object| changed.contains(object))
+            && lists.reduced.iter().all(|(_, operator, _)| self.plain_loops.combines_in_any_order(*operator))
             && self.only_accumulates(clauses, &parts)
     }
 
@@ -221,6 +236,31 @@ impl Translate<'_> {
         parts.free(self.b.ast).iter().all(|object| own(object) || self.is_shared_here(*object))
     }
 
+    /// What says that any thread of the team may execute statements, and whether it matters which one does: what it has for itself.
+    pub fn aside(&mut self, body: &[StmtId], lists: &Lists, span: Span) -> StmtId {
+        let used = body.iter().flat_map(|part| walk::parts(self.b.ast, *part).free(self.b.ast)).collect::<Vec<_>>();
+        let is_same = |object: &ObjectId| self.is_same_for_all(*object);
+        let is_new = |object: &ObjectId| lists.private.contains(object);
+        let leaves_nothing = lists.last.is_empty() && lists.reduced.is_empty() && lists.sums.is_empty();
+        let is_apart = leaves_nothing
+            && lists.first.iter().all(is_same)
+            && used.iter().all(|object| is_new(object) || is_same(object));
+        let is_apart = self.b.number(i128::from(is_apart), span);
+        self.b.call_statement("__omp_aside", vec![is_apart], span)
+    }
+
+    /// The same, also where the region is another function's: there variables that last are.
+    fn is_same_for_all(&self, object: ObjectId) -> bool {
+        let inner = self.contexts.iter().rev().take_while(|context| context.kind != Kind::Team);
+        let is_own =
+            inner.into_iter().any(|context| context.declared.contains(&object) || context.private.contains(&object));
+        let is_team = self.contexts.iter().any(|context| context.kind == Kind::Team);
+        match is_team {
+            true => self.is_shared_here(object),
+            false => !is_own && self.b.ast.object(object).storage == Storage::Static,
+        }
+    }
+
     /// Whether all threads of the team see the same variable.
     pub fn is_shared_here(&self, object: ObjectId) -> bool {
         for context in self.contexts.iter().rev() {
@@ -245,9 +285,13 @@ impl Translate<'_> {
     ) -> bool {
         let changed = walk::changes(self.b.ast, &parts.exprs);
         let lists = Lists::of(clauses);
-        let reduced = |object: &ObjectId| lists.reduced.iter().any(|(of, ..)| of == object);
+        let operator = |object: &ObjectId| lists.reduced.iter().find(|(of, ..)| of == object).map(|(_, by, _)| *by);
         let is_fine = |object: &ObjectId| {
-            if variables.contains(object) || reduced(object) || !changed.contains(object) {
+            if let Some(operator) = operator(object) {
+                let is_declared = matches!(operator, ReductionOp::Named(_));
+                return is_declared || self.plain_loops.combines_in_any_order(operator);
+            }
+            if variables.contains(object) || !changed.contains(object) {
                 return true;
             }
             let is_own = lists.private.contains(object) || lists.last.contains(object);

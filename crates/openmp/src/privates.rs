@@ -2,6 +2,7 @@
 //! back at the end (reductions, `lastprivate`).
 
 use crate::accumulate::element;
+use crate::comparable::CommutingKind;
 use crate::loops::Linear;
 use crate::marked::LoopForm;
 use crate::sharing::{Lists, TypedClause};
@@ -71,9 +72,35 @@ impl Translate<'_> {
         }
         if !copies.after.is_empty() && !form.is_marked() {
             let combined = std::mem::take(&mut copies.after);
-            copies.after = self.locked(COMBINING, combined, span);
+            copies.after = match self.commuting(lists) {
+                Some(class) => self.combining(class, combined, span),
+                None => self.locked(COMBINING, combined, span),
+            };
         }
         copies
+    }
+
+    /// The kind of what threads combine, if it is the same in any order.
+    fn commuting(&mut self, lists: &Lists) -> Option<CommutingKind> {
+        let mut kinds = lists.reduced.iter().map(|&(object, operator, _)| {
+            let ty = element(self.b.ast, self.b.ast.object(object).ty);
+            let is_number = matches!(self.b.ast.types.get(ty.ty), Type::Int(_) | Type::Enum(_) | Type::Float(_));
+            match is_number && self.plain_loops.combines_in_any_order(operator) {
+                true => CommutingKind::of_reduction(operator),
+                false => None,
+            }
+        });
+        let first = kinds.next()??;
+        kinds.all(|kind| kind == Some(first)).then_some(first)
+    }
+
+    /// Statements under the mutex of reductions, unless whoever compares threads knows that they commute.
+    fn combining(&mut self, kind: CommutingKind, inner: Vec<StmtId>, span: Span) -> Vec<StmtId> {
+        let number = self.b.number(kind as i128, span);
+        let mut list = vec![self.b.call_statement("__omp_combine", vec![number], span)];
+        list.extend(inner);
+        list.push(self.b.call_statement("__omp_combined", Vec::new(), span));
+        list
     }
 
     /// A copy, perhaps with a value.

@@ -30,6 +30,9 @@ struct __omp_slot {
 #endif
 };
 
+/* Why a thread whose team takes turns lets the next one go on. */
+enum __omp_stop { __OMP_AT_BARRIER, __OMP_AT_END };
+
 struct __omp_team {
     int size, present;
     int level;
@@ -52,6 +55,9 @@ struct __omp_team {
 #endif
     pthread_barrier_t barrier;
     sem_t ended;
+#if __OMP_COMPARES
+    enum __omp_stop stop;
+#endif
 #if __OMP_SLOTS
     struct __omp_slot slots[__OMP_SLOTS];
 #endif
@@ -93,17 +99,25 @@ static pthread_mutex_t __omp_exclusives[8];
 static void *__omp_exclusive_at[8];
 extern void __antiphon_iteration(long);
 #if __OMP_COMPARES
-/* Tasks that are executed where they are created, and compared with what may run at the same time; see `comparable.rs`. */
+/* Tasks that are executed where they are created, and compared with what may run at the same time; see `comparable.rs`.
+   The threads of a team take turns, each from one barrier to the next, and are compared, too. */
 extern int __antiphon_tasks(void);
 extern void __antiphon_tasks_end(void), __antiphon_task(int), __antiphon_task_end(void), __antiphon_taskwait(void);
 extern void __antiphon_taskgroup(void), __antiphon_taskgroup_end(void), __antiphon_task_depends(void *, int);
+extern void __antiphon_aside(void), __antiphon_aside_end(void), __antiphon_commute(int), __antiphon_commute_next(int);
 static int __omp_comparing;
+/* Where each thread of the team waits for its turn; and whether this one executes what any of them may. */
+static _Thread_local sem_t *__omp_turns;
+static _Thread_local int __omp_is_aside;
+#endif
+#if __OMP_COMPARES
+static int __omp_lone;
 #endif
 /* More than the tables have room for: not modelled, which a number below zero says. */
 static void __omp_has_room(int count) { if (count >= __OMP_TASKS) __antiphon_iteration(-1); }
 
 /* What a thread met: a digest of the places of worksharing constructs and barriers, in their order. */
-struct __omp_member { struct __omp_team *team; int id, number; unsigned long met; };
+struct __omp_member { struct __omp_team *team; int id, number; unsigned long met; sem_t *turns; };
 
 static _Thread_local struct __omp_team *__omp_team;
 static _Thread_local int __omp_id;
@@ -361,6 +375,59 @@ static void __omp_give_slot(void) {
 }
 #endif
 
+#if __OMP_COMPARES
+/* The next thread of the team has its turn. If some are at a barrier and some at their end, nobody comes further. */
+static void __omp_pass_on(enum __omp_stop stop) {
+    struct __omp_team *team = __omp_team;
+    if (__omp_is_aside || __omp_region == 5) __antiphon_iteration(-1);
+    __antiphon_task_end();
+    if (__omp_id == 0) team->stop = stop;
+    else if (team->stop != stop) __antiphon_iteration(-1);
+    int next = __omp_id + 1 < __omp_count ? __omp_id + 1 : 0;
+    if (next == 0) {
+        __antiphon_taskgroup_end();
+        __antiphon_taskgroup();
+    }
+    sem_post(&__omp_turns[next]);
+    if (stop == __OMP_AT_BARRIER || __omp_id == 0) sem_wait(&__omp_turns[__omp_id]);
+    if (stop == __OMP_AT_BARRIER) __antiphon_task(1);
+}
+#endif
+/* What any thread of the team may execute begins: `is_apart` if it uses nothing of its thread's own. */
+void __omp_aside(int is_apart) {
+#if __OMP_COMPARES
+    if (!__omp_turns) return;
+    if (!is_apart) __antiphon_iteration(-1);
+    __omp_is_aside++;
+    __antiphon_aside();
+#else
+    (void)is_apart;
+#endif
+}
+void __omp_aside_end(void) {
+#if __OMP_COMPARES
+    if (!__omp_turns) return;
+    __omp_is_aside--;
+    __antiphon_aside_end();
+#endif
+}
+
+/* The part of a thread in a region. */
+static void __omp_execute(void (*body)(void **), void **captured) {
+#if __OMP_COMPARES
+    if (__omp_turns) {
+        __antiphon_task(1);
+        body(captured);
+        __omp_pass_on(__OMP_AT_END);
+        return;
+    }
+#endif
+    body(captured);
+#if __OMP_HAS_TASKS
+    __omp_region_ends();
+#endif
+}
+
 static void *__omp_begin(void *argument) {
     struct __omp_member *member = argument;
     void (*body)(void **);
@@ -391,15 +458,20 @@ static void *__omp_begin(void *argument) {
 #endif
     __omp_encountered = 0;
     __omp_barriers = 0;
-    body(captured);
-#if __OMP_HAS_TASKS
-    __omp_region_ends();
-#endif
+    __omp_execute(body, captured);
 #if __OMP_MEETS
     member->met = __omp_met;
 #endif
     return 0;
 }
+#if __OMP_COMPARES
+static void *__omp_begin_in_turn(void *argument) {
+    struct __omp_member *member = argument;
+    __omp_turns = member->turns;
+    sem_wait(&__omp_turns[member->id]);
+    return __omp_begin(argument);
+}
+#endif
 
 /* Whether the region that this thread met last was cancelled. */
 static _Thread_local int __omp_last_was_cancelled;
@@ -407,8 +479,13 @@ int __omp_left_early(void) { return __omp_last_was_cancelled; }
 
 void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel) {
 #if __OMP_COMPARES
-    /* A region inside of a task: its threads and the other tasks are not compared. */
-    if (__omp_comparing && __omp_team) __antiphon_iteration(-1);
+    int begins = !__omp_comparing && !__omp_team && parallel && wanted != 1 && __antiphon_tasks();
+    int outer_aside = __omp_is_aside;
+    sem_t *outer_turns = __omp_turns;
+    __omp_is_aside = 0;
+    __omp_turns = 0;
+    if (begins) __omp_comparing = 1;
+    if (__omp_comparing) __antiphon_taskgroup();
 #endif
     struct __omp_team *outer = __omp_team;
     int outer_id = __omp_id, outer_count = __omp_count;
@@ -482,7 +559,19 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
         members[i].id = i;
         members[i].number = number + i - 1;
     }
-    for (int i = 1; i < present; i++) pthread_create(&threads[i], 0, __omp_begin, &members[i]);
+    void *(*begin)(void *) = __omp_begin;
+#if __OMP_COMPARES
+    sem_t turns[present];
+    if (__omp_comparing && present > 1) {
+        for (int i = 0; i < present; i++) {
+            sem_init(&turns[i], 0, 0);
+            members[i].turns = turns;
+        }
+        __omp_turns = turns;
+        begin = __omp_begin_in_turn;
+    }
+#endif
+    for (int i = 1; i < present; i++) pthread_create(&threads[i], 0, begin, &members[i]);
     int outer_final = __omp_final, outer_late = __omp_late, outer_tied = __omp_tied;
     __omp_final = 0;
     __omp_late = 0;
@@ -492,9 +581,11 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_count = size;
     __omp_encountered = 0;
     __omp_barriers = 0;
-    body(captured);
-#if __OMP_HAS_TASKS
-    __omp_region_ends();
+    __omp_execute(body, captured);
+#if __OMP_COMPARES
+    __omp_turns = outer_turns;
+    __omp_is_aside = outer_aside;
+    if (__omp_comparing) __antiphon_taskgroup_end();
 #endif
 #if __OMP_SLOTS
     __omp_slot = outer_slot;
@@ -533,6 +624,12 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     pthread_cond_destroy(&team.opened);
 #endif
     sem_destroy(&team.ended);
+#if __OMP_COMPARES
+    if (begins) {
+        __omp_comparing = 0;
+        __antiphon_tasks_end();
+    }
+#endif
 }
 
 /* A league: its teams begin with one thread each and have nothing in common. */
@@ -553,6 +650,30 @@ static void *__omp_first_begin(void *argument) {
 void __omp_league(void (*body)(void **), void **captured, int wanted) {
     int size = wanted == 1 ? 1 : 2;
     int id = __omp_league_id, outer_size = __omp_league_size;
+#if __OMP_COMPARES
+    int begins = !__omp_comparing && __antiphon_tasks();
+    if (begins) __omp_comparing = 1;
+    if (__omp_comparing) {
+        int contention = __omp_contention;
+        __antiphon_taskgroup();
+        __omp_league_size = size;
+        for (int i = 0; i < size; i++) {
+            __omp_league_id = __omp_contention = i;
+            __antiphon_task(1);
+            __omp_fork(body, captured, 1, 1);
+            __antiphon_task_end();
+        }
+        __antiphon_taskgroup_end();
+        __omp_league_id = id;
+        __omp_league_size = outer_size;
+        __omp_contention = contention;
+        if (begins) {
+            __omp_comparing = 0;
+            __antiphon_tasks_end();
+        }
+        return;
+    }
+#endif
     pthread_t other;
     struct __omp_first first = { body, captured, 1, size, __omp_on_device };
     if (size > 1) pthread_create(&other, 0, __omp_first_begin, &first);
@@ -656,15 +777,6 @@ long __omp_team_window(long window) { return __omp_count > 1 ? window : 0; }
 
 /* A region whose statement one thread executes, such as a `single`. */
 void __omp_fork_one(void (*body)(void **), void **captured, int wanted, int parallel) {
-#if __OMP_COMPARES
-    if (parallel && wanted != 1 && !__omp_team && __antiphon_tasks()) {
-        __omp_comparing = 1;
-        __omp_fork(body, captured, wanted, 3);
-        __omp_comparing = 0;
-        __antiphon_tasks_end();
-        return;
-    }
-#endif
     __omp_fork(body, captured, wanted, parallel ? 3 : 0);
 }
 
@@ -685,6 +797,10 @@ int omp_get_cancellation(void) {
 
 static struct __omp_share *__omp_share_of(long construct) {
     struct __omp_share *share = &__omp_team->shares[construct % 64];
+#if __OMP_COMPARES
+    /* Somebody is too far ahead. */
+    if (__omp_turns && share->number > construct + 1) __antiphon_iteration(-1);
+#endif
     if (share->number != construct + 1) {
         share->number = construct + 1;
         share->next = 0;
@@ -839,6 +955,12 @@ int __omp_barrier_ends(void) {
 
 /* All threads of the team wait for each other, and for the tasks that were created so far. */
 void __omp_barrier(void) {
+#if __OMP_COMPARES
+    if (__omp_turns) {
+        __omp_pass_on(__OMP_AT_BARRIER);
+        return;
+    }
+#endif
 #if __OMP_CANCELS_REGIONS
     /* Outside of the text of the region: where it would be left is not known. */
     if (__omp_barrier_ends()) __antiphon_iteration(-1);
@@ -999,8 +1121,24 @@ static int __omp_exclusive_of(void *at) {
 /* One thread executes its tasks itself, one after the other; unless a task may outlive its statement. */
 static int __omp_is_one(void) { return __OMP_LATE && __omp_count <= 1; }
 
+#if __OMP_COMPARES
+/* A thread that is in no team creates tasks, which may wait until it waits for them: until a region of a device ends, or `main`. */
+static void __omp_compare_lone(void) {
+    if (__omp_comparing || __omp_team || !__antiphon_tasks()) return;
+    __omp_comparing = 1;
+    __omp_lone = 1;
+}
+static void __omp_lone_ends(void) {
+    if (!__omp_lone) return;
+    __antiphon_tasks_end();
+    __omp_comparing = 0;
+    __omp_lone = 0;
+}
+#endif
+
 void __omp_depends(void *at, int use) {
 #if __OMP_COMPARES
+    __omp_compare_lone();
     if (__omp_comparing) {
         __antiphon_task_depends(at, use);
         return;
@@ -1196,6 +1334,7 @@ static void __omp_catch_up(enum __omp_awaited what, int first, int last) { (void
 void __omp_spawn(void (*body)(void **), void **captured, int how) {
     int outer_final = __omp_final, is_final = outer_final || how & 2, deferred = how & 1 && (!outer_final || how & 8);
 #if __OMP_COMPARES
+    __omp_compare_lone();
     if (__omp_comparing) {
         int outer_region = __omp_region;
         __omp_region = 5;
@@ -1322,6 +1461,7 @@ void __omp_taskwait(void) {
 
 void __omp_group_begin(void *room) {
 #if __OMP_COMPARES
+    __omp_compare_lone();
     if (__omp_comparing) {
         __antiphon_taskgroup();
         return;
@@ -1369,8 +1509,8 @@ void __omp_yield(void) {
 }
 int __omp_thread(void) {
 #if __OMP_COMPARES
-    /* Who executes a task is open. */
-    if (__omp_comparing && __omp_region == 5) __antiphon_iteration(-1);
+    /* Who executes a task, or what any thread may execute, is open. */
+    if (__omp_comparing && (__omp_region == 5 || __omp_is_aside)) __antiphon_iteration(-1);
 #endif
     return __omp_id;
 }
@@ -1402,6 +1542,9 @@ static void __omp_part_in_two(long *state, int turns) {
     long chunk = state[4] > 0 ? state[4] : 1;
     __VERIFIER_atomic_begin();
     struct __omp_share *share = &__omp_team->shares[state[5] % 64];
+#if __OMP_COMPARES
+    if (__omp_turns && share->number > state[5] + 1) __antiphon_iteration(-1);
+#endif
     if (share->number != state[5] + 1) {
         while (!__omp_bit_is_known && (chunk << __omp_bit) * 2 < state[3]) {
             if (__antiphon_choice()) __omp_bit++;
@@ -1421,7 +1564,7 @@ static void __omp_part_in_two(long *state, int turns) {
 }
 
 /* The numbers of iterations that a thread executes: state[0] up to state[1] is the next
-   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 5 and 6 static over a league, 7 guided), all iterations,
+   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 5 and 6 static over a league, 7 guided, 8 sections), all iterations,
    the chunk, the construct, whether it has begun. */
 void __omp_loop(long *state, int kind, long trips, long chunk) {
     state[0] = 0;
@@ -1431,7 +1574,11 @@ void __omp_loop(long *state, int kind, long trips, long chunk) {
     state[4] = chunk;
     state[5] = -1;
     state[6] = 0;
-    if (kind != 0 && kind < 5 || kind == 7) state[5] = __omp_encountered++;
+    if (kind != 0 && kind < 5 || kind >= 7) state[5] = __omp_encountered++;
+#if __OMP_COMPARES
+    /* Who comes first would execute all of it, though others may be faster. */
+    if (__omp_turns && (kind == 1 || kind == 7)) __antiphon_iteration(-1);
+#endif
     if ((kind == 3 || kind == 4) && __omp_count > 1) __omp_part_in_two(state, kind == 4);
 }
 
@@ -1618,6 +1765,33 @@ pthread_mutex_t __omp_criticals[64], __omp_criticals_of_other_team[64];
 static pthread_mutex_t *__omp_critical(int number) {
     return __omp_contention && number != 1 ? &__omp_criticals_of_other_team[number] : &__omp_criticals[number];
 }
+/* A thread adds its part to the result of all, by an operator of which the order does not matter. */
+void __omp_combine(int kind) {
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __antiphon_commute(kind);
+        return;
+    }
+#endif
+    (void)kind;
+    pthread_mutex_lock(__omp_critical(1));
+}
+void __omp_combined(void) {
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __antiphon_commute(0);
+        return;
+    }
+#endif
+    pthread_mutex_unlock(__omp_critical(1));
+}
+/* An update comes that may change places with others of its kind. */
+void __omp_updates(int kind) {
+#if __OMP_COMPARES
+    if (__omp_comparing) __antiphon_commute_next(kind);
+#endif
+    (void)kind;
+}
 void __omp_lock(int number) { pthread_mutex_lock(__omp_critical(number)); }
 void __omp_unlock(int number) { pthread_mutex_unlock(__omp_critical(number)); }
 
@@ -1627,8 +1801,14 @@ void __omp_error(void) { exit(1); }
 typedef pthread_mutex_t omp_lock_t;
 typedef struct { pthread_mutex_t __mutex; int __depth; } omp_nest_lock_t;
 
-int omp_get_thread_num(void) { return __omp_id; }
-int omp_get_num_threads(void) { return __omp_size(); }
+int omp_get_thread_num(void) { return __omp_thread(); }
+int omp_get_num_threads(void) {
+#if __OMP_COMPARES
+    /* Of this region one thread is executed in the place of a team of any size. */
+    if (__omp_comparing && !__omp_turns && __omp_count > 1) __antiphon_iteration(-1);
+#endif
+    return __omp_size();
+}
 int omp_get_max_threads(void) { return __omp_default(); }
 int omp_get_num_procs(void) { return __omp_default(); }
 int omp_get_thread_limit(void) { return 2147483647; }
@@ -1797,9 +1977,16 @@ static void __omp_room_made(const void *at, int on) { (void)at; (void)on; }
 static void __omp_room_given_up(const void *at) { (void)at; }
 #endif
 
+/* What is mapped decides what others find. */
+static void __omp_check_alone(void) {
+#if __OMP_COMPARES
+    if (__omp_comparing && (__omp_team || __omp_region == 5)) __antiphon_iteration(-1);
+#endif
+}
 void *__omp_device_pointer(int on, void *at);
 void __omp_update(int on, void *base, long low, long size, int how);
 void __omp_map(int on, void *base, long low, long size, int how) {
+    __omp_check_alone();
     if (!on || !base) return;
     pthread_mutex_lock(&__omp_mapping);
     int i = __omp_find(on, base, low, size), is_new = i < 0;
@@ -1825,6 +2012,7 @@ void __omp_map(int on, void *base, long low, long size, int how) {
 }
 
 void __omp_unmap(int on, void *base, long low, long size, int how) {
+    __omp_check_alone();
     if (!on || !base) return;
     pthread_mutex_lock(&__omp_mapping);
     int i = __omp_find(on, base, low, size);
@@ -1981,6 +2169,10 @@ struct __omp_elsewhere {
     long encountered, barriers, cancellable, crossing, loose;
     int on, id, count, region, is_final, late, tied;
     sem_t ended, *loose_at;
+#if __OMP_COMPARES
+    int comparing, is_aside;
+    sem_t *turns;
+#endif
 };
 void __omp_device_begin(void *room, int on) {
     struct __omp_elsewhere *outer = room;
@@ -1998,6 +2190,14 @@ void __omp_device_begin(void *room, int on) {
     outer->is_final = __omp_final;
     outer->late = __omp_late;
     outer->tied = __omp_tied;
+#if __OMP_COMPARES
+    outer->comparing = __omp_comparing;
+    outer->turns = __omp_turns;
+    outer->is_aside = __omp_is_aside;
+    __omp_turns = 0;
+    __omp_is_aside = 0;
+    if (__omp_comparing) __antiphon_taskgroup();
+#endif
     outer->loose_at = __omp_loose_at;
     __omp_loose_at = &outer->ended;
     __omp_on_device = on;
@@ -2011,6 +2211,14 @@ void __omp_device_end(void *room) {
     struct __omp_elsewhere *outer = room;
 #if __OMP_HAS_TASKS
     __omp_barrier();
+#endif
+#if __OMP_COMPARES && __OMP_HAS_TASKS
+    if (!outer->comparing) __omp_lone_ends();
+#endif
+#if __OMP_COMPARES
+    if (outer->comparing) __antiphon_taskgroup_end();
+    __omp_turns = outer->turns;
+    __omp_is_aside = outer->is_aside;
 #endif
     __omp_team = outer->team;
     __omp_group = outer->group;
@@ -2029,7 +2237,12 @@ void __omp_device_end(void *room) {
     __omp_loose_at = outer->loose_at;
 }
 /* `main` returns: nobody else waits for the tasks outside of all regions. */
-void __omp_last(void) { __omp_barrier(); }
+void __omp_last(void) {
+    __omp_barrier();
+#if __OMP_COMPARES && __OMP_HAS_TASKS
+    __omp_lone_ends();
+#endif
+}
 
 void *omp_alloc(unsigned long size, unsigned long allocator) { (void)allocator; return malloc(size); }
 void *omp_calloc(unsigned long count, unsigned long size, unsigned long allocator) { (void)allocator; return calloc(count, size); }

@@ -81,6 +81,7 @@ impl Translate<'_> {
         let mut lists = Lists::of(own);
         lists.sections = self.sections_of(own, &mut list, span);
         let sections = self.section_list(body);
+        let asides: Vec<StmtId> = sections.iter().map(|section| self.aside(&[*section], &lists, span)).collect();
         let inner = self.within(Kind::Inside, Some("sections"), &lists, |all| {
             sections.iter().for_each(|section| all.statement(*section));
             all.b.block(sections.clone(), span)
@@ -98,8 +99,8 @@ impl Translate<'_> {
         let zero = self.b.number(0, span);
         let is_last = self.b.set(".last", int, zero, &mut list, span);
         let count = self.b.long_number(sections.len() as i128, span);
-        let (at, one, chunk) = (self.decayed(state, span), self.b.number(1, span), self.b.long_number(1, span));
-        list.push(self.b.call_statement("__omp_loop", vec![at, one, count, chunk], span));
+        let (at, kind, chunk) = (self.decayed(state, span), self.b.number(8, span), self.b.long_number(1, span));
+        list.push(self.b.call_statement("__omp_loop", vec![at, kind, count, chunk], span));
         let mut cases = Vec::new();
         for (index, &section) in sections.iter().enumerate() {
             let number = self.state_at(state, 0, span);
@@ -110,7 +111,9 @@ impl Translate<'_> {
                 let (place, index) = (self.b.object(now, span), self.b.long_number(index as i128, span));
                 then.push(self.b.assign(place, index, span));
             }
+            then.push(asides[index]);
             then.push(section);
+            then.push(self.b.call_statement("__omp_aside_end", Vec::new(), span));
             if index + 1 == sections.len() {
                 let (place, one) = (self.b.object(is_last, span), self.b.number(1, span));
                 then.push(self.b.assign(place, one, span));

@@ -14,7 +14,7 @@ use crate::state::{Event, World};
 use antiphon_machine::anatomy;
 use antiphon_machine::code::{NodeId, Operation, Pc, PlaceCode, PlaceCodeId};
 use antiphon_machine::memory::{Manner, ObjectId, Touched};
-use antiphon_machine::{Domain, Fault, Property, Stop};
+use antiphon_machine::{AccessOf, Domain, Fault, Property, Stop};
 use antiphon_model::library::{AtomicAccess, MemoryOrder};
 use antiphon_model::{LibraryFunction, Qualifiers};
 use antiphon_source::Span;
@@ -131,15 +131,22 @@ impl<D: Domain> World<'_, D> {
         self.machine.thread.tasks.as_ref()?;
         let mut marked = self.machine.process.memory.marked();
         marked.retain(|touched| !self.machine.is_of_runtime(touched.object));
+        let of = match self.machine.code.operations.get(pc.0 as usize) {
+            Some(Operation::Update(..)) => AccessOf::Update,
+            _ => AccessOf::Plain,
+        };
         let tasks = Rc::make_mut(self.machine.thread.tasks.as_mut()?);
         for touched in &marked {
-            if tasks.note(touched, pc).is_some() {
+            if tasks.note(touched, pc, of).is_some() {
                 let given_up: antiphon_machine::OrStop<(), D::Number> = self.machine.given_up();
                 return given_up.err().and_then(|stop| self.stopped(*stop));
             }
             if touched.high == u32::MAX {
                 tasks.forget(touched.object);
             }
+        }
+        if of == AccessOf::Update {
+            tasks.end_update();
         }
         None
     }

@@ -88,19 +88,24 @@ impl<D: Domain> World<'_, D> {
         if self.parked.team.roster().is_none_or(|roster| roster.current == thread) {
             return;
         }
-        let before = std::mem::take(&mut self.machine.thread);
+        let mut before = std::mem::take(&mut self.machine.thread);
+        // Threads and tasks that are compared with each other are so by whoever runs.
+        let tasks = before.tasks.take();
         let roster = self.parked.team.roster_mut();
         roster.running().strand = Some(Rc::new(before));
         roster.current = thread;
         if let Some(strand) = roster.running().strand.take() {
             self.machine.thread = Rc::try_unwrap(strand).unwrap_or_else(|shared| (*shared).clone());
         }
+        self.machine.thread.tasks = tasks;
     }
 
     /// Accesses to shared memory stop the next step, or are noted, or do not matter.
     #[inline]
     pub(crate) fn set_guard(&mut self) {
         let guard = match self.parked.team.roster() {
+            // Only one thread can go on, and what it touches is compared with what the others do.
+            _ if self.machine.thread.tasks.is_some() => Guard::Off,
             Some(roster) if roster.is_concurrent() => match roster.tasks[roster.current as usize].status {
                 Status::Granted(_) => Guard::Notes,
                 _ if roster.section.is_some_and(|section| section.thread == roster.current) => Guard::Notes,

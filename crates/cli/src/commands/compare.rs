@@ -84,6 +84,7 @@ impl Compare {
         let sides = self.sides();
         let mut session = Session::of_files(&sides.concat(), &self.reading)?;
         session.contracts = self.exploration.standards.contracts();
+        session.plain_loops = self.exploration.numbers.plain_loops();
         let programs = session.programs(&sides.each_ref().map(Vec::len))?;
         let Some([specification, implementation]) = programs.as_deref() else {
             return reject(Asked::Compare.name(), &console, &session);

@@ -86,6 +86,7 @@ impl Run {
         let mut session = Session::open(&self.source)?;
         if let Some(schedule) = &schedule {
             session.judging = schedule.loops();
+            session.plain_loops = schedule.plain_loops();
         }
         let program = session.executable()?;
         session.show_diagnostics(&console);

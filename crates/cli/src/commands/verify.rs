@@ -72,6 +72,7 @@ impl Verify {
     /// Makes a program of the text; none if anything is wrong with it.
     fn program(&self, session: &mut Session, solver: &Choice) -> Result<Option<Program>, Failure> {
         session.contracts = self.exploration.standards.contracts();
+        session.plain_loops = self.exploration.numbers.plain_loops();
         session.judging = Loops::Judged(solver.clone(), self.exploration.numbers.given());
         session.executable()
     }

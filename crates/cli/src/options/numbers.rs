@@ -3,6 +3,7 @@
 
 use super::words::{word, words, ARITH, FP};
 use antiphon_machine::{Checks, NumberModel};
+use antiphon_openmp::PlainLoops;
 use antiphon_outcome::Property;
 use antiphon_report::Scope;
 use antiphon_verify::{Floats, Numbers};
@@ -23,6 +24,14 @@ impl NumberOptions {
     /// For the engine.
     pub fn given(self) -> Numbers {
         Numbers { integers: self.arith, floats: self.fp, tolerance: None }
+    }
+
+    /// How parallel loops are executed: sums are the same in any order only of numbers without ends that nothing rounds.
+    pub fn plain_loops(self) -> PlainLoops {
+        match (self.arith, self.fp) {
+            (NumberModel::Ideal, Floats::Real) => PlainLoops::Marked,
+            (NumberModel::Ideal | NumberModel::Machine, _) => PlainLoops::MarkedWithoutSums,
+        }
     }
 
     /// With conversions of floating-point numbers that their integer type does not hold, where

@@ -7,7 +7,7 @@ use crate::domain::Domain;
 use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use crate::options::TaskExecution;
-use crate::series::{ComparedTasks, Deferral, DependenceUse};
+use crate::series::{Commutes, Commuting, ComparedTasks, Deferral, DependenceUse};
 use antiphon_model::library::{Memory, Stdio, Stdlib, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_source::codes::unsupported as codes;
@@ -45,6 +45,19 @@ impl<D: Domain> Machine<'_, D> {
             Verifier::TaskBegin if self.integer_argument(given, 0)? == 0 => Deferral::Undeferred,
             _ => Deferral::Deferred,
         };
+        if matches!(function, Verifier::Commute | Verifier::CommuteNext) {
+            let class = u8::try_from(self.integer_argument(given, 0)?).map(Commuting).ok();
+            let commutes = match (class, function) {
+                (None | Some(Commuting(0)), _) => Commutes::None,
+                (Some(class), Verifier::CommuteNext) => Commutes::NextUpdate(class),
+                (Some(class), _) => Commutes::All(class),
+            };
+            self.compared_tasks()?.set_commutes(commutes);
+            return Ok(None);
+        }
+        if matches!(function, Verifier::AsideBegin | Verifier::AsideEnd) {
+            return self.about_aside(function);
+        }
         let tasks = self.compared_tasks()?;
         match function {
             Verifier::TaskBegin => tasks.begin(deferral),
@@ -55,6 +68,18 @@ impl<D: Domain> Machine<'_, D> {
             _ => {}
         }
         Ok(None)
+    }
+
+    fn about_aside(&mut self, function: Verifier) -> Answer<D::Number> {
+        let tasks = self.compared_tasks()?;
+        let done = match function {
+            Verifier::AsideBegin => tasks.begin_aside(),
+            _ => tasks.end_aside(),
+        };
+        match done {
+            Some(()) => Ok(None),
+            None => self.given_up(),
+        }
     }
 
     fn compared_tasks(&mut self) -> OrStop<&mut ComparedTasks, D::Number> {
@@ -92,9 +117,10 @@ fn is_its_own(function: LibraryFunction) -> bool {
             matches!(function, Printf | Puts | Putchar | Sprintf | Snprintf)
         }
         LibraryFunction::Verifier(function) => {
-            use Verifier::{AtomicBegin, AtomicEnd, Error, Misuse, ReachError};
+            // Choices are the runtime's: each is made by its place, whoever comes first.
+            use Verifier::{AtomicBegin, AtomicEnd, Choice, Error, Misuse, ReachError};
             use Verifier::{Iteration, IterationsBegin, IterationsEnd, IterationsPause};
-            let sections = [AtomicBegin, AtomicEnd, Error, Misuse, ReachError];
+            let sections = [AtomicBegin, AtomicEnd, Choice, Error, Misuse, ReachError];
             let iterations = [IterationsBegin, Iteration, IterationsPause, IterationsEnd];
             function.is_about_tasks() || sections.contains(&function) || iterations.contains(&function)
         }

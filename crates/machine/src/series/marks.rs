@@ -1,10 +1,12 @@
 //! Who touched the bytes of one object: for every few bytes the last writer, and of the readers since then one in each bag.
 //!
+//! Accesses that commute, such as what the threads of a team add to a sum, are kept beside these, one in each bag: they are no clash with each other.
+//!
 //! A reader that lies before a later one can be left out: whoever is ordered behind the later one is ordered behind both. One in each bag
 //! is enough, since a bag stays together.
 
 use super::bags::{BagId, Member};
-use super::{Order, Ordered, Unordered};
+use super::{Commuting, Order, Ordered, Unordered};
 use crate::code::Pc;
 use crate::grain::common;
 use crate::memory::{Manner, Touched};
@@ -29,6 +31,24 @@ struct Mark {
     read: Option<Seen>,
     /// Readers besides, which may run at the same time as it.
     others: Vec<Seen>,
+    /// Accesses that commute with their like; seldom any.
+    commuting: Option<Box<Vec<Swap>>>,
+}
+
+/// An access that commutes with its like.
+#[derive(Clone, Copy, Debug)]
+struct Swap {
+    seen: Seen,
+    class: Commuting,
+    manner: Manner,
+}
+
+/// Who touches a place, and with what it commutes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Toucher {
+    pub by: Member,
+    pub at: Pc,
+    pub commutes: Option<Commuting>,
 }
 
 impl Marks {
@@ -39,8 +59,8 @@ impl Marks {
     }
 
     /// Notes an access: whether anything is kept that was not, and an earlier one that nothing orders with it.
-    pub fn note(&mut self, touched: &Touched, by: Member, at: Pc, order: &mut Order<'_>) -> (bool, Option<Unordered>) {
-        let me = Seen { by, at };
+    pub fn note(&mut self, touched: &Touched, who: Toucher, order: &mut Order<'_>) -> (bool, Option<Unordered>) {
+        let me = Seen { by: who.by, at: who.at };
         self.refine_for(touched);
         // What ends is touched wherever it was.
         let end = touched.high.min(self.all.len() as u32 * self.grain);
@@ -48,9 +68,10 @@ impl Marks {
         let mut changed = false;
         for index in touched.low / self.grain..high.div_ceil(self.grain) {
             let mark = self.at(index as usize);
-            let clash = match touched.manner {
-                Manner::Write => mark.write(me, order),
-                Manner::Read => mark.read(me, order),
+            let clash = match (who.commutes, touched.manner) {
+                (Some(class), manner) => mark.commute(Swap { seen: me, class, manner }, order),
+                (None, Manner::Write) => mark.write(me, order),
+                (None, Manner::Read) => mark.read(me, order),
             };
             match clash {
                 Ok(is_new) => changed |= is_new,
@@ -87,15 +108,49 @@ impl Mark {
         for seen in self.write.iter().chain(&self.read).chain(&self.others) {
             ordered(*seen, order)?;
         }
+        self.behind_commuting(&[Manner::Read, Manner::Write], order)?;
         let is_new = self.write != Some(me) || self.read.is_some();
-        *self = Mark { write: Some(me), read: None, others: Vec::new() };
+        *self = Mark { write: Some(me), ..Mark::default() };
         Ok(is_new)
+    }
+
+    fn behind_commuting(&self, manners: &[Manner], order: &mut Order<'_>) -> Result<(), Unordered> {
+        let all = self.commuting.iter().flat_map(|all| all.iter());
+        all.filter(|swap| manners.contains(&swap.manner)).try_for_each(|swap| ordered(swap.seen, order))
+    }
+
+    /// A read or a write, of which the order with its like does not matter.
+    fn commute(&mut self, me: Swap, order: &mut Order<'_>) -> Result<bool, Unordered> {
+        let readers = self.read.iter().chain(&self.others).filter(|_| me.manner == Manner::Write);
+        for seen in self.write.iter().chain(readers) {
+            ordered(*seen, order)?;
+        }
+        let mut beside: Vec<Swap> = Vec::new();
+        let mut kept: Vec<(BagId, Commuting, Manner)> = Vec::new();
+        for swap in self.commuting.take().into_iter().flat_map(|all| *all) {
+            let (bag, before) = order.of(swap.seen.by);
+            if before == Ordered::Before {
+                continue;
+            }
+            let conflicts = me.manner == Manner::Write || swap.manner == Manner::Write;
+            if conflicts && swap.class != me.class {
+                return Err(Unordered { at: swap.seen.at });
+            }
+            if !kept.contains(&(bag, swap.class, swap.manner)) {
+                kept.push((bag, swap.class, swap.manner));
+                beside.push(swap);
+            }
+        }
+        beside.push(me);
+        self.commuting = Some(Box::new(beside));
+        Ok(true)
     }
 
     fn read(&mut self, me: Seen, order: &mut Order<'_>) -> Result<bool, Unordered> {
         if let Some(seen) = self.write {
             ordered(seen, order)?;
         }
+        self.behind_commuting(&[Manner::Write], order)?;
         match self.read {
             Some(seen) if seen.by == me.by => return Ok(false),
             None => {

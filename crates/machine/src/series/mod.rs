@@ -12,7 +12,13 @@
 //! beside its series: ended children, and ended descendants that nobody waited for. `taskgroup` takes both, of what was created in it.
 //! A task with dependences keeps a bag of its own, which is in series for the siblings that depend on it, until somebody waits for it.
 //!
-//! Deliberately not here: locks, atomic operations, `mutexinoutset`, of which any order may come; who says which programs are like
+//! The threads of a team are tasks of their region: each executes its part from one barrier to the next, one thread after the other, and a
+//! barrier waits for all. A construct that whoever likes executes, such as `single`, stands *aside*: it may run at the same time as anything
+//! between the same barriers, also as what its thread did before it, and counts as a thread of its own.
+//!
+//! What commutes is not ordered and no clash: the threads' parts of a sum, atomic updates that add to one place.
+//!
+//! Deliberately not here: locks, other atomic operations, `mutexinoutset`, of which any order may come; who says which programs are like
 //! this (`openmp`); and what a clash means, which is that the threads of the program are explored instead (`verify`).
 
 mod bags;
@@ -23,7 +29,7 @@ mod tests;
 use crate::code::Pc;
 use crate::memory::{ObjectId, Touched};
 use bags::{BagId, Bags, Kind, Member};
-use marks::Marks;
+use marks::{Marks, Toucher};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How a task may use a place that it depends on.
@@ -58,8 +64,34 @@ pub struct ComparedTasks {
     objects: FxHashMap<ObjectId, Marks>,
     /// What the next task depends on.
     announced: Vec<(DependencePlace, DependenceUse)>,
+    /// Which accesses commute that are made now.
+    commutes: Commutes,
     /// Goes on with everything that is kept.
     print: u64,
+}
+
+/// What commutes with its like, by a number for each kind, such as adding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Commuting(pub u8);
+
+/// Which accesses commute with those of others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Commutes {
+    /// None.
+    None,
+    /// All: results of threads are combined.
+    All(Commuting),
+    /// The next update of a place in one step.
+    NextUpdate(Commuting),
+}
+
+/// What an access belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AccessOf {
+    /// A read or a write.
+    Plain,
+    /// An update in one step.
+    Update,
 }
 
 /// A task that is being executed, or waits for one that it created.
@@ -118,6 +150,7 @@ impl ComparedTasks {
             open: Vec::new(),
             objects: FxHashMap::default(),
             announced: Vec::new(),
+            commutes: Commutes::None,
             print: 1,
         };
         all.begin(Deferral::Undeferred);
@@ -211,13 +244,52 @@ impl ComparedTasks {
         task.wait_for_kept(group.kept_before, &mut self.bags);
     }
 
+    /// The part of a thread, which is the innermost task, stops for a construct that any thread of its team may execute.
+    pub fn begin_aside(&mut self) -> Option<()> {
+        let [.., _, part] = &self.open[..] else { return None };
+        self.bags.set(part.series, Kind::Parallel);
+        self.begin(Deferral::Deferred);
+        Some(())
+    }
+
+    /// The part goes on; what stood aside may run at the same time as all of it.
+    pub fn end_aside(&mut self) -> Option<()> {
+        self.go_on(13);
+        if self.open.len() < 3 {
+            return None;
+        }
+        let (aside, part) = (self.open.pop()?, self.open.pop()?);
+        self.open.push(aside);
+        self.end();
+        self.bags.set(part.series, Kind::Series);
+        self.open.push(part);
+        Some(())
+    }
+
+    /// From here on accesses commute, or do not.
+    pub fn set_commutes(&mut self, commutes: Commutes) {
+        self.commutes = commutes;
+    }
+
+    /// An update in one step is done.
+    pub fn end_update(&mut self) {
+        if let Commutes::NextUpdate(_) = self.commutes {
+            self.commutes = Commutes::None;
+        }
+    }
+
     /// Notes an access at an operation; gives an earlier one that nothing orders with it.
-    pub fn note(&mut self, touched: &Touched, at: Pc) -> Option<Unordered> {
-        let me = self.open.last()?.member;
+    pub fn note(&mut self, touched: &Touched, at: Pc, of: AccessOf) -> Option<Unordered> {
+        let commutes = match (self.commutes, of) {
+            (Commutes::All(class), _) => Some(class),
+            (Commutes::NextUpdate(class), AccessOf::Update) => Some(class),
+            (Commutes::NextUpdate(_), AccessOf::Plain) | (Commutes::None, _) => None,
+        };
+        let who = Toucher { by: self.open.last()?.member, at, commutes };
         let (bags, open) = (&mut self.bags, &self.open);
         let marks = self.objects.entry(touched.object).or_insert_with(|| Marks::new(touched));
         let mut order = Order { bags, open };
-        let (changed, clash) = marks.note(touched, me, at, &mut order);
+        let (changed, clash) = marks.note(touched, who, &mut order);
         if changed {
             self.go_on(u64::from(touched.object.slot) << 32 | u64::from(touched.low));
         }

@@ -12,6 +12,10 @@ enum Act {
     Task(Deferral, Vec<(u32, DependenceUse)>, Vec<Act>),
     Wait,
     Group(Vec<Act>),
+    /// The parts of each thread between two barriers.
+    Team(Vec<Vec<Vec<Act>>>),
+    Aside(Vec<Act>),
+    Update(u32, Commuting),
 }
 
 /// A small generator of numbers that look random.
@@ -40,12 +44,41 @@ fn acts(dice: &mut Dice, depth: u32) -> Vec<Act> {
         .collect()
 }
 
+/// What the first thread does, with a team now and then.
+fn with_teams(dice: &mut Dice) -> Vec<Act> {
+    let mut all = Vec::new();
+    for _ in 0..1 + dice.below(3) {
+        match dice.below(3) {
+            0 => all.extend(acts(dice, 1)),
+            _ => {
+                let size = 1 + dice.below(3);
+                let phases = (0..1 + dice.below(3)).map(|_| (0..size).map(|_| part(dice)).collect());
+                all.push(Act::Team(phases.collect()));
+            }
+        }
+    }
+    all
+}
+
+fn part(dice: &mut Dice) -> Vec<Act> {
+    let mut all = Vec::new();
+    for _ in 0..dice.below(3) {
+        match dice.below(3) {
+            0 => all.push(Act::Aside(acts(dice, 1))),
+            1 if dice.below(2) == 0 => all.extend(acts(dice, 1)),
+            1 => all.push(Act::Update(dice.below(3) as u32, Commuting(1 + dice.below(5) as u8 / 4))),
+            _ => all.push(Act::Touch(dice.below(4) as u32, Manner::Read)),
+        }
+    }
+    all
+}
+
 /// All steps of an execution, and which lie directly before which.
 #[derive(Default)]
 struct Graph {
     edges: Vec<(usize, usize)>,
     steps: usize,
-    touches: Vec<(usize, u32, Manner)>,
+    touches: Vec<(usize, u32, Manner, Option<Commuting>)>,
 }
 
 /// A task of the graph: its last step, and the ends of its children.
@@ -53,6 +86,14 @@ struct Node {
     last: usize,
     children: Vec<usize>,
     siblings: Vec<(usize, Vec<(u32, DependenceUse)>)>,
+    /// Where the part of a thread began, of which it is the task.
+    began: usize,
+}
+
+impl Node {
+    fn at(last: usize) -> Node {
+        Node { last, children: Vec::new(), siblings: Vec::new(), began: last }
+    }
 }
 
 impl Graph {
@@ -71,7 +112,11 @@ impl Graph {
             match act {
                 Act::Touch(place, manner) => {
                     let step = self.step(node);
-                    self.touches.push((step, *place, *manner));
+                    self.touches.push((step, *place, *manner, None));
+                }
+                Act::Update(place, class) => {
+                    let step = self.step(node);
+                    self.touches.push((step, *place, Manner::Write, Some(*class)));
                 }
                 Act::Wait => {
                     let step = self.step(node);
@@ -83,9 +128,27 @@ impl Graph {
                     self.edges.extend(ends.iter().map(|end| (*end, step)));
                     all.extend(ends);
                 }
+                Act::Team(phases) => {
+                    for phase in phases {
+                        let mut ends = Vec::new();
+                        let began = self.step(node);
+                        for part in phase {
+                            let mut thread = Node::at(began);
+                            ends.extend(self.perform(part, &mut thread));
+                            ends.push(self.step(&mut thread));
+                        }
+                        let step = self.step(node);
+                        self.edges.extend(ends.iter().map(|end| (*end, step)));
+                    }
+                }
+                Act::Aside(inner) => {
+                    let mut aside = Node::at(node.began);
+                    all.extend(self.perform(inner, &mut aside));
+                    all.push(self.step(&mut aside));
+                }
                 Act::Task(deferral, own, inner) => {
                     let created = self.step(node);
-                    let mut task = Node { last: created, children: Vec::new(), siblings: Vec::new() };
+                    let mut task = Node::at(created);
                     let begin = self.step(&mut task);
                     for (end, theirs) in &node.siblings {
                         let is_before = own.iter().any(|(place, by)| {
@@ -129,10 +192,10 @@ impl Graph {
                 }
             }
         }
-        self.touches.iter().enumerate().any(|(index, (step, place, manner))| {
-            self.touches[..index].iter().any(|(earlier, same, theirs)| {
+        self.touches.iter().enumerate().any(|(index, (step, place, manner, class))| {
+            self.touches[..index].iter().any(|(earlier, same, theirs, other)| {
                 let conflicts = same == place && (*manner == Manner::Write || *theirs == Manner::Write);
-                conflicts && !before[*step][*earlier]
+                conflicts && (class.is_none() || class != other) && !before[*step][*earlier]
             })
         })
     }
@@ -142,7 +205,14 @@ fn compare(acts: &[Act], all: &mut ComparedTasks) -> bool {
     acts.iter().any(|act| match act {
         Act::Touch(place, manner) => {
             let touched = Touched { object: OBJECT, low: 4 * place, high: 4 * place + 4, manner: *manner };
-            all.note(&touched, Pc(0)).is_some()
+            all.note(&touched, Pc(0), AccessOf::Plain).is_some()
+        }
+        Act::Update(place, class) => {
+            let touched = Touched { object: OBJECT, low: 4 * place, high: 4 * place + 4, manner: Manner::Write };
+            all.set_commutes(Commutes::NextUpdate(*class));
+            let found = all.note(&touched, Pc(0), AccessOf::Update).is_some();
+            all.set_commutes(Commutes::None);
+            found
         }
         Act::Wait => {
             all.wait();
@@ -153,6 +223,25 @@ fn compare(acts: &[Act], all: &mut ComparedTasks) -> bool {
             let found = compare(inner, all);
             all.end_group();
             found
+        }
+        Act::Team(phases) => phases.iter().any(|phase| {
+            all.begin_group();
+            let found = phase.iter().any(|part| {
+                all.begin(Deferral::Deferred);
+                let found = compare(part, all);
+                all.end();
+                found
+            });
+            all.end_group();
+            found
+        }),
+        Act::Aside(inner) => {
+            assert_eq!(all.begin_aside(), Some(()));
+            let found = compare(inner, all);
+            found || {
+                assert_eq!(all.end_aside(), Some(()));
+                false
+            }
         }
         Act::Task(deferral, own, inner) => {
             for (place, by) in own {
@@ -168,12 +257,21 @@ fn compare(acts: &[Act], all: &mut ComparedTasks) -> bool {
 
 #[test]
 fn bags_say_the_same_as_a_graph_of_all_steps() {
-    let mut dice = Dice(7);
+    agree(7, |dice| acts(dice, 3));
+}
+
+#[test]
+fn threads_of_teams_are_ordered_as_in_a_graph_of_all_steps() {
+    agree(11, with_teams);
+}
+
+fn agree(seed: u64, program: impl Fn(&mut Dice) -> Vec<Act>) {
+    let mut dice = Dice(seed);
     let (mut races, mut clean) = (0, 0);
     for _ in 0..20_000 {
-        let program = acts(&mut dice, 3);
+        let program = program(&mut dice);
         let mut graph = Graph { steps: 1, ..Graph::default() };
-        let mut node = Node { last: 0, children: Vec::new(), siblings: Vec::new() };
+        let mut node = Node::at(0);
         graph.perform(&program, &mut node);
         let expected = graph.races();
         assert_eq!(compare(&program, &mut ComparedTasks::of_region()), expected, "{program:?}");
@@ -188,11 +286,11 @@ fn a_grandchild_is_not_waited_for_by_its_grandparent() {
     let write = Touched { object: OBJECT, low: 0, high: 4, manner: Manner::Write };
     all.begin(Deferral::Deferred);
     all.begin(Deferral::Deferred);
-    assert_eq!(all.note(&write, Pc(3)), None);
+    assert_eq!(all.note(&write, Pc(3), AccessOf::Plain), None);
     all.end();
     all.end();
     all.wait();
-    assert_eq!(all.note(&write, Pc(4)), Some(Unordered { at: Pc(3) }));
+    assert_eq!(all.note(&write, Pc(4), AccessOf::Plain), Some(Unordered { at: Pc(3) }));
 }
 
 #[test]
@@ -200,8 +298,8 @@ fn what_ends_is_touched_as_a_whole() {
     let mut all = ComparedTasks::of_region();
     all.begin(Deferral::Deferred);
     let read = Touched { object: OBJECT, low: 8, high: 12, manner: Manner::Read };
-    assert_eq!(all.note(&read, Pc(3)), None);
+    assert_eq!(all.note(&read, Pc(3), AccessOf::Plain), None);
     all.end();
     let ends = Touched { object: OBJECT, low: 0, high: u32::MAX, manner: Manner::Write };
-    assert_eq!(all.note(&ends, Pc(9)), Some(Unordered { at: Pc(3) }));
+    assert_eq!(all.note(&ends, Pc(9), AccessOf::Plain), Some(Unordered { at: Pc(3) }));
 }

@@ -74,6 +74,10 @@ family! {
         TaskGroupBegin = "__antiphon_taskgroup",
         TaskGroupEnd = "__antiphon_taskgroup_end",
         TaskDepends = "__antiphon_task_depends",
+        AsideBegin = "__antiphon_aside",
+        AsideEnd = "__antiphon_aside_end",
+        Commute = "__antiphon_commute",
+        CommuteNext = "__antiphon_commute_next",
         Misuse = "__antiphon_misuse",
     }
 }
@@ -87,9 +91,10 @@ impl Verifier {
 
     /// Whether it says how tasks are created and waited for.
     pub fn is_about_tasks(self) -> bool {
-        use Verifier::{TaskBegin, TaskDepends, TaskEnd, TaskGroupBegin, TaskGroupEnd, TaskWait, TasksBegin, TasksEnd};
-        let all = [TasksBegin, TasksEnd, TaskBegin, TaskEnd, TaskWait, TaskGroupBegin, TaskGroupEnd, TaskDepends];
-        all.contains(&self)
+        use Verifier::{AsideBegin, AsideEnd, TaskBegin, TaskDepends, TaskEnd, TaskWait, TasksBegin, TasksEnd};
+        use Verifier::{Commute, CommuteNext, TaskGroupBegin, TaskGroupEnd};
+        let all = [TasksBegin, TasksEnd, TaskBegin, TaskEnd, TaskWait, TaskDepends, AsideBegin, AsideEnd];
+        all.contains(&self) || matches!(self, TaskGroupBegin | TaskGroupEnd | Commute | CommuteNext)
     }
 
     /// Whether it gives any value of its result's type.
