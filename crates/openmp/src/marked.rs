@@ -15,6 +15,7 @@ use crate::canonical::canonical_of_any;
 use crate::misuse::Positive;
 use crate::privates::Copies;
 use crate::scan::Scan;
+use crate::sections::LANES_OF_THREADS;
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::target::Sharers;
 use crate::translate::Translate;
@@ -210,8 +211,20 @@ impl Translate<'_> {
                 let condition = self.b.arithmetic(condition, long);
                 self.b.long_binary(BinaryOp::Multiply, condition, window)
             }
-            (LoopForm::MarkedByFirst, _) => self.b.call("__omp_team_window", long, vec![any], span),
-            (LoopForm::Marked | LoopForm::Shared, _) => self.b.call("__omp_window", long, vec![any], span),
+            (LoopForm::MarkedByFirst | LoopForm::Marked | LoopForm::Shared, length) => {
+                let function = if form == LoopForm::MarkedByFirst { "__omp_team_window" } else { "__omp_window" };
+                let of_threads = self.b.call(function, long, vec![any], span);
+                let lanes = length.filter(|_| self.says(clauses, ClauseKind::Safelen, LANES_OF_THREADS));
+                let Some(lanes) = lanes else { return of_threads };
+                let mut lanes = self.b.arithmetic(lanes, long);
+                if let Some(condition) = condition {
+                    let condition = self.truth(condition);
+                    let condition = self.b.arithmetic(condition, long);
+                    lanes = self.b.long_binary(BinaryOp::Multiply, condition, lanes);
+                }
+                // With one thread, lanes run at once all the same; the window of several has all bits.
+                self.b.long_binary(BinaryOp::BitOr, of_threads, lanes)
+            }
         }
     }
 

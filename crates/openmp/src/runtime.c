@@ -1498,8 +1498,10 @@ static int __omp_next_of_team(long *state) {
 /* A loop that the teams of a league share, in parts: of so many iterations in turn, or one block each (0), or as they like (-1): then every two
    iterations come to different teams for some bit of their numbers, as above. What bit it is may be decided when a longer loop comes; for
    shorter ones it does not matter. Behind the state of the league (3 all iterations, 4 the parts, 5 how many a team has had, 6 where the last one
-   begins, 7 the kind for the threads, or -1 if there is one, 8 their chunk) is the state of the part for the threads. */
+   begins, 7 the kind for the threads, or -1 if there is one, 8 their chunk) is the state of the part for the threads.
+   Teams do not wait for each other behind a loop, and may share the next one otherwise: one loop of the program is shared the other way round. */
 static int __omp_league_bit, __omp_league_bit_is_known;
+static long __omp_league_places[8], __omp_league_turned;
 static long __omp_open_part(long trips) {
     int bit = 0;
     __VERIFIER_atomic_begin();
@@ -1511,17 +1513,33 @@ static long __omp_open_part(long trips) {
     __VERIFIER_atomic_end();
     return 1l << bit;
 }
-void __omp_loop_of_league(long *state, int kind, long trips, long chunk, long parts) {
+static int __omp_is_turned(long place) {
+    int i = 0;
+    __VERIFIER_atomic_begin();
+    while (i < 8 && __omp_league_places[i] && __omp_league_places[i] != place) i++;
+    if (i == 8) __antiphon_iteration(-1);
+    if (!__omp_league_places[i]) {
+        __omp_league_places[i] = place;
+        if (i && !__omp_league_turned && __antiphon_choice()) __omp_league_turned = place;
+    }
+    int is_turned = __omp_league_turned == place;
+    __VERIFIER_atomic_end();
+    return is_turned;
+}
+void __omp_loop_of_league(long *state, int kind, long trips, long chunk, long parts, long place) {
+    int is_open = parts < 0 && __omp_league_size > 1;
     state[2] = 20;
     state[3] = trips;
-    state[4] = parts >= 0 ? parts : __omp_league_size > 1 ? __omp_open_part(trips) : trips;
+    state[4] = parts >= 0 ? parts : is_open ? __omp_open_part(trips) : trips;
     state[5] = 0;
+    state[16] = is_open && __omp_is_turned(place);
     /* Any schedule among threads, too, says no more than that of the teams. */
-    state[7] = parts < 0 && __omp_league_size > 1 && (kind == 3 || kind == 4) ? 0 : kind;
+    state[7] = is_open && (kind == 3 || kind == 4) ? 0 : kind;
     state[8] = chunk;
 }
 static int __omp_next_part(long *state, long *length) {
     long trips = state[3], size = state[4], teams = __omp_league_size, id = __omp_league_id;
+    if (state[16]) id = teams - 1 - id;
     if (size > 0) {
         state[6] = (id + teams * state[5]++) * size;
         *length = state[6] + size < trips ? size : trips - state[6];

@@ -45,7 +45,7 @@ const OPEN: i128 = -1;
 
 /// How much the runtime keeps of a loop while a thread goes through it.
 const STATE_OF_TEAM: u64 = 7;
-const STATE_OF_LEAGUE: u64 = 16;
+const STATE_OF_LEAGUE: u64 = 17;
 
 impl Translate<'_> {
     /// The kind of a schedule for the runtime, and the chunk.
@@ -108,7 +108,10 @@ impl Translate<'_> {
         let (begin, trips) = (self.decayed(state, span), self.b.object(all, span));
         list.push(match of_teams {
             None => self.b.call_statement("__omp_loop", vec![begin, kind, trips, chunk], span),
-            Some(parts) => self.b.call_statement("__omp_loop_of_league", vec![begin, kind, trips, chunk, parts], span),
+            Some(parts) => {
+                let place = self.b.long_number(i128::from(span.start.0) + 1, span);
+                self.b.call_statement("__omp_loop_of_league", vec![begin, kind, trips, chunk, parts, place], span)
+            }
         });
         state
     }
@@ -122,7 +125,7 @@ impl Translate<'_> {
         body: Option<StmtId>,
         span: Span,
     ) -> StmtId {
-        let clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
+        let mut clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
         let made = match rest.split_first() {
             Some((Construct::Parallel, inner)) => {
                 self.sharers = Sharers::Everybody;
@@ -132,6 +135,10 @@ impl Translate<'_> {
             _ => {
                 if has(&clauses, ClauseKind::Schedule) {
                     self.misuse(span, "`distribute` has no clauses of a worksharing loop");
+                }
+                if rest.contains(&Construct::Simd) {
+                    // Iterations of a part are lanes.
+                    clauses.retain(|clause| clause.kind != ClauseKind::DistSchedule);
                 }
                 self.sharers = Sharers::League;
                 self.shared_loop(&clauses, body, LoopForm::Shared, span)
@@ -169,11 +176,14 @@ impl Translate<'_> {
         let mut clauses = others.to_vec();
         let chunked = |clause: &TypedClause| clause.kind == ClauseKind::DistSchedule && clause.value.is_some();
         let is_chunked = clauses.iter().any(chunked);
-        if rest.contains(&Construct::Parallel) {
+        if rest.contains(&Construct::Simd) {
+            // Iterations of a chunk are lanes.
+            clauses.retain(|clause| !matches!(clause.kind, ClauseKind::Schedule | ClauseKind::DistSchedule));
+        } else if rest.contains(&Construct::Parallel) {
             let guided = self.b.names.intern("guided");
             let has_chunks = |clause: &TypedClause| clause.value.is_some() && clause.words.last() != Some(&guided);
             clauses.retain(|clause| clause.kind != ClauseKind::Schedule || is_chunked && has_chunks(clause));
-        } else if rest.contains(&Construct::Simd) || !is_chunked {
+        } else if !is_chunked {
             clauses.retain(|clause| clause.kind != ClauseKind::DistSchedule);
         } else {
             // Chunks are dealt in turn, to a number of teams that is open unless a clause says it.

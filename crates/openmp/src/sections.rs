@@ -12,8 +12,9 @@ use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 
-/// What `safelen` is called where lanes are threads of a team.
+/// What `safelen` is called where lanes are threads of a team, and where threads have lanes.
 const LANES: &str = "lanes";
+pub(crate) const LANES_OF_THREADS: &str = "lanes of threads";
 
 impl Translate<'_> {
     /// `simd`: a loop whose iterations may be executed at once, each by a lane of its own.
@@ -95,9 +96,21 @@ impl Translate<'_> {
         walk::parts(self.b.ast, body).stmts.into_iter().filter(is_it).collect()
     }
 
+    /// `if` that names no construct is for `simd`, too.
+    pub fn condition_of_lanes(&mut self, own: &[TypedClause], rest: &[Construct]) -> Option<TypedClause> {
+        let clause = own.iter().find(|clause| clause.kind == ClauseKind::If && clause.words.is_empty())?;
+        let value = clause.value.filter(|_| rest.contains(&Construct::Simd)).and_then(|value| self.b.again(value))?;
+        Some(TypedClause { value: Some(value), ..clause.clone() })
+    }
+
     /// `for simd`: any two iterations may be lanes of one thread, whatever the schedule is. `ordered simd` is for the lanes of a thread
     /// alone, and so orders nothing where threads may have any iterations; `ordered threads simd` is for all of them.
     pub fn lanes_of_threads(&mut self, clauses: &mut Vec<TypedClause>, body: Option<StmtId>, span: Span) {
+        let length = clauses.iter().find(|clause| clause.kind == ClauseKind::Safelen).and_then(|clause| clause.value);
+        let length = length.unwrap_or_else(|| self.b.long_number(i128::from(u32::MAX), span));
+        clauses.retain(|clause| clause.kind != ClauseKind::Safelen);
+        let words = vec![self.b.names.intern(LANES_OF_THREADS)];
+        clauses.push(TypedClause { words, value: Some(length), ..TypedClause::new(ClauseKind::Safelen, span) });
         let is_static = self.is_static(clauses) || self.has_chunks(clauses);
         for id in body.map(|body| self.ordered_lanes(body)).unwrap_or_default() {
             let place = self.b.ast.stmt(id).span;
