@@ -175,6 +175,8 @@ impl Translate<'_> {
         };
         let address = self.b.convert(Conversion::Pointer, address, pointer);
         let base = self.b.set(".base", pointer, address, list, span);
+        let leads = self.is_pointer(item.variable) && !item.sections.is_empty();
+        let how = if !leads && self.is_constant(item.variable) { how & !FROM } else { how };
         let (low, size) = self.piece(item, ty);
         let low = self.b.set(".low", long, low, list, span);
         let size = self.b.set(".bytes", long, size, list, span);
@@ -227,6 +229,10 @@ impl Translate<'_> {
                 _ => self.how(clause),
             };
             for item in &clause.items {
+                if clause.kind == ClauseKind::Map && !self.is_one_piece(item) {
+                    self.misuse(item.span, "what `map` names is no contiguous piece of memory");
+                    continue;
+                }
                 let before = all.len();
                 let by = self.mapper_for(Some(clause), item);
                 match item.place {

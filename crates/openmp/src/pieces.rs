@@ -9,6 +9,7 @@ use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId};
 use antiphon_syntax::openmp::Item;
+use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::{Extent, QualType, Type};
 
 /// How much of a dimension is meant.
@@ -54,6 +55,38 @@ impl Translate<'_> {
             ty = element;
         }
         (low, size)
+    }
+
+    /// Whether a section is one piece, as far as constants show; what is behind a pointer that is an element is not asked.
+    pub fn is_one_piece(&self, item: &Item<ExprId, ObjectId>) -> bool {
+        let mut ty = match item.place {
+            Some(place) => self.b.ty(place),
+            None => self.b.ast.object(item.variable).ty,
+        };
+        let mut so_far = Share::One;
+        for section in &item.sections {
+            let (element, extent) = match *self.b.ast.types.get(ty.ty) {
+                Type::Array(element, Extent::Fixed(count)) => (element, Some(count)),
+                Type::Array(element, _) | Type::Pointer(element) => (element, None),
+                _ => return true,
+            };
+            let share = self.share_of(*section, extent);
+            if so_far != Share::One && share != Share::All {
+                return false;
+            }
+            so_far = if so_far == Share::One { share } else { so_far };
+            ty = element;
+        }
+        true
+    }
+
+    /// Whether a variable is never written: its copy does not come back.
+    pub fn is_constant(&self, variable: ObjectId) -> bool {
+        let mut ty = self.b.ast.object(variable).ty;
+        while let Type::Array(element, _) = *self.b.ast.types.get(ty.ty) {
+            ty = element;
+        }
+        ty.quals.has(Qualifiers::CONST)
     }
 
     /// How much of a dimension a section names, as far as constants show.

@@ -1,4 +1,5 @@
-// Iterations that teams share have no order; `ordered` with a statement is for the clause without a number; mappers are known behind their declaration.
+// Iterations that teams share have no order; `ordered` with a statement is for the clause without a number; mappers are known behind their declaration;
+// `map` takes contiguous memory.
 struct pair {
   int first, second;
 };
@@ -24,6 +25,9 @@ int main(void) {
     }
 #pragma omp target map(mapper(late), tofrom : p) //~ E501
   p.first = 1;
+  int rows[4][4] = {0};
+#pragma omp target map(tofrom : rows[0 : 2][1 : 2]) //~ E501
+  rows[0][1] = 1;
   return a[0];
 }
 #pragma omp declare mapper(late : struct pair q) map(q.first)

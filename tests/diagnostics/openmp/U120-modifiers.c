@@ -4,8 +4,7 @@ static void work(void) {}
 int main(void) {
   int a[4][4] = {0}, *found = a[0];
   omp_interop_t object = 0;
-#pragma omp target map(tofrom : a[0 : 2][1 : 2]) //~ U120
-  a[0][1] = 1;
+#pragma omp target update to(a[0 : 2][1 : 2]) //~ U120
 #pragma omp dispatch nowait //~ U120
   work();
 #pragma omp interop init(targetsync : object)
