@@ -201,7 +201,7 @@ impl Translate<'_> {
     }
 
     /// Whether a clause has a word.
-    fn says(&self, own: &[TypedClause], kind: ClauseKind, word: &str) -> bool {
+    pub fn says(&self, own: &[TypedClause], kind: ClauseKind, word: &str) -> bool {
         own.iter().any(|clause| clause.kind == kind && clause.words.iter().any(|w| self.b.names.text(*w) == word))
     }
 

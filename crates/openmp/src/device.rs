@@ -2,31 +2,28 @@
 //!
 //! A device has memory of its own. What is mapped has a copy there, which the runtime keeps in a table with the number of
 //! those who mapped it; a region uses the copy, and what does not come back is lost. So a map that is missing shows as a
-//! value that was never written, or one that is too old. `declare target` gives a variable a second object that is always
-//! there; functions ask the runtime which of the two is meant where they run.
+//! value that was never written, or one that is too old.
 //!
 //! A pointer is translated when a region begins: where it leads to something mapped it leads to the copy, and otherwise nowhere (it is
-//! null, as OpenMP 5.0 says). Mappers are in `mappers`, members in `members`, iterators in `iterated`. Deliberately not here: pointers inside of
-//! what is mapped, which keep the host's addresses, and sections of inner dimensions that are not whole.
+//! null, as OpenMP 5.0 says). Mappers are in `mappers`, members in `members`, iterators in `iterated`, sections in `pieces`, `declare target` in
+//! `declared`. Deliberately not here: pointers inside of what is mapped, which keep the host's addresses.
 
 use crate::clauses::has;
 use crate::followed::Strays;
-use crate::iterated::Repeat;
+use crate::iterated::{Move, Repeat};
 use crate::mappers::Mapper;
 use crate::sharing::{Lists, TypedClause};
 use crate::translate::Translate;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{
-    BinaryOp, Conversion, ExprId, ExprKind, Init, InitPart, Linkage, Object, ObjectId, StmtId, StmtKind, Storage,
-};
+use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, ObjectId, StmtId};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
-use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
+use antiphon_syntax::types::{IntKind, QualType, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What becomes of the copy: bits that the runtime knows.
 pub(crate) const TO: i128 = 1;
 pub(crate) const FROM: i128 = 2;
-const ALWAYS: i128 = 4;
+pub(crate) const ALWAYS: i128 = 4;
 pub(crate) const DELETE: i128 = 8;
 /// Whatever is not there yet is an error.
 const PRESENT: i128 = 16;
@@ -39,9 +36,13 @@ const BY_DEVICE: i128 = 8;
 pub(crate) struct Devices {
     /// The objects on the device of variables of `declare target`.
     pub declared: FxHashMap<ObjectId, ObjectId>,
+    /// Variables of `declare target` with `link`, which are on a device where they are mapped.
+    pub linked: FxHashSet<ObjectId>,
     /// Whether `requires unified_shared_memory` says that devices use the memory of the host.
     pub memory: Memory,
     pub mappers: Vec<Mapper>,
+    /// The directive that is translated.
+    pub at: Option<StmtId>,
     /// While the function of a mapper is made: what the clause says that uses it.
     pub given: Option<ObjectId>,
     /// What is mapped for all values of iterators.
@@ -104,7 +105,7 @@ pub(crate) enum Shape {
 
 impl Shape {
     /// In which order things come: pointers are made to lead to copies when all of them are there.
-    fn rank(self) -> u8 {
+    pub fn rank(self) -> u8 {
         match self {
             Shape::Plain => 0,
             Shape::Room(_) | Shape::Member(_) | Shape::Part => 1,
@@ -168,92 +169,18 @@ impl Translate<'_> {
         let (long, pointer) = (self.b.long(), self.b.void_pointer());
         let ty = self.b.ast.object(item.variable).ty;
         let variable = self.b.object(item.variable, span);
-        let (element, address) = match *self.b.ast.types.get(ty.ty) {
-            Type::Pointer(to) if !item.sections.is_empty() => (to, variable),
-            Type::Array(element, _) if !item.sections.is_empty() => (element, self.b.address(variable, span)),
-            _ => (ty, self.b.address(variable, span)),
+        let address = match *self.b.ast.types.get(ty.ty) {
+            Type::Pointer(_) if !item.sections.is_empty() => variable,
+            _ => self.b.address(variable, span),
         };
         let address = self.b.convert(Conversion::Pointer, address, pointer);
         let base = self.b.set(".base", pointer, address, list, span);
-        let (low, count) = self.section(item, ty, span);
+        let leads = self.is_pointer(item.variable) && !item.sections.is_empty();
+        let how = if !leads && self.is_constant(item.variable) { how & !FROM } else { how };
+        let (low, size) = self.piece(item, ty);
         let low = self.b.set(".low", long, low, list, span);
-        let size = self.size_of(element, span);
-        let size = self.b.set(".size", long, size, list, span);
-        let scaled = |all: &mut Self, count: ExprId| {
-            let size = all.b.object(size, span);
-            all.b.long_binary(BinaryOp::Multiply, count, size)
-        };
-        let low = self.b.object(low, span);
-        let low = scaled(self, low);
-        let low = self.b.set(".low", long, low, list, span);
-        let size = scaled(self, count);
         let size = self.b.set(".bytes", long, size, list, span);
         Mapped { variable: item.variable, how, base, low, size, shape: Shape::Plain, by: None }
-    }
-
-    /// The first element of a section and how many it has.
-    pub fn section(&mut self, item: &Item<ExprId, ObjectId>, ty: QualType, span: Span) -> (ExprId, ExprId) {
-        let long = self.b.long();
-        let Some(&(low, length)) = item.sections.first() else {
-            return (self.b.long_number(0, span), self.b.long_number(1, span));
-        };
-        let written = |all: &Self, e: Option<ExprId>| e.map(|e| all.b.ast.expr(e).span);
-        let is_element = low.is_some() && written(self, length) == written(self, low);
-        let extent = match self.b.ast.types.get(ty.ty) {
-            Type::Array(_, Extent::Fixed(count)) => Some(*count),
-            _ => None,
-        };
-        self.check_inner_sections(item, ty);
-        let first = match low {
-            Some(low) => self.b.arithmetic(low, long),
-            None => self.b.long_number(0, span),
-        };
-        let count = match (length, extent) {
-            (Some(_), _) if is_element => self.b.long_number(1, span),
-            (Some(length), _) => self.b.arithmetic(length, long),
-            (None, Some(extent)) => {
-                let all = self.b.long_number(i128::from(extent), span);
-                match low.and_then(|low| self.b.again(low)) {
-                    Some(low) => {
-                        let low = self.b.arithmetic(low, long);
-                        self.b.long_binary(BinaryOp::Subtract, all, low)
-                    }
-                    None => all,
-                }
-            }
-            (None, None) => {
-                self.misuse(item.span, "a section of what a pointer leads to says how long it is");
-                self.b.long_number(0, span)
-            }
-        };
-        (first, count)
-    }
-
-    /// Sections of inner dimensions are whole.
-    fn check_inner_sections(&mut self, item: &Item<ExprId, ObjectId>, ty: QualType) {
-        let mut inner = match *self.b.ast.types.get(ty.ty) {
-            Type::Array(element, _) | Type::Pointer(element) => element,
-            _ => return,
-        };
-        for (low, length) in item.sections.iter().skip(1) {
-            let number = |all: &Self, e: &Option<ExprId>| {
-                e.map(|e| match all.b.ast.expr(all.bare(e)).kind {
-                    ExprKind::Int(value) => value,
-                    _ => -1,
-                })
-            };
-            let (element, extent) = match *self.b.ast.types.get(inner.ty) {
-                Type::Array(element, Extent::Fixed(count)) => (element, i128::from(count)),
-                _ => return self.unsupported(item.span, "this section"),
-            };
-            let is_whole = number(self, low).unwrap_or(0) == 0 && number(self, length).unwrap_or(extent) == extent;
-            let is_element =
-                low.is_some() && low.map(|e| self.b.ast.expr(e).span) == length.map(|e| self.b.ast.expr(e).span);
-            if !is_whole || is_element {
-                return self.unsupported(item.span, "a section of an inner dimension that is not whole");
-            }
-            inner = element;
-        }
     }
 
     /// The runtime is told that something is mapped, that it is no longer, or that it is to be copied.
@@ -302,12 +229,16 @@ impl Translate<'_> {
                 _ => self.how(clause),
             };
             for item in &clause.items {
+                if clause.kind == ClauseKind::Map && !self.is_one_piece(item) {
+                    self.misuse(item.span, "what `map` names is no contiguous piece of memory");
+                    continue;
+                }
                 let before = all.len();
                 let by = self.mapper_for(Some(clause), item);
                 match item.place {
                     _ if !clause.iterators.is_empty() => self.iterated(clause, item, (how, by), (&mut all, &mut *list)),
-                    Some(_) => self.located_member(item, how, (&mut all, &mut *list)),
-                    None => all.push((self.located_or_led_to(item, how, list), item.clone())),
+                    Some(_) if self.leads_on(item).is_none() => self.located_member(item, how, (&mut all, &mut *list)),
+                    Some(_) | None => all.push((self.located_or_led_to(item, how, list), item.clone())),
                 }
                 let parts = all[before..].iter_mut().map(|(one, _)| one);
                 parts.filter(|one| !matches!(one.shape, Shape::Room(_))).for_each(|one| one.by = by);
@@ -332,49 +263,25 @@ impl Translate<'_> {
         self.check_motion(construct, &mapped, span);
         let comes = construct != Construct::TargetExitData;
         let goes = !matches!(construct, Construct::TargetEnterData | Construct::TargetUpdate);
-        for (one, _) in mapped.iter().filter(|_| comes) {
+        for (one, item) in mapped.iter().filter(|_| comes) {
             let made = match construct {
                 Construct::TargetUpdate => self.brought_up_to_date(on, one, span),
                 _ => self.coming(on, one, span),
             };
-            list.extend(self.unless_declared((on, one), construct, made, span));
+            let moves = if construct == Construct::TargetUpdate { Move::Updated } else { Move::Comes };
+            list.extend(self.unless_declared((on, one, item), moves, made, span));
         }
         if let Some(body) = body {
             list.push(self.with_device_pointers(&own, on, body, span));
         }
-        for (one, _) in mapped.iter().rev().filter(|_| goes) {
+        for (one, item) in mapped.iter().rev().filter(|_| goes) {
             let made = self.going(on, one, span);
-            list.extend(self.unless_declared((on, one), construct, made, span));
+            list.extend(self.unless_declared((on, one, item), Move::Goes, made, span));
         }
         let made = self.b.block(list, span);
         let variables = mapped.iter().map(|(one, _)| one.variable).collect();
         let lists = Lists { shared: variables, ..Lists::default() };
         self.perhaps_task(made, &own, &lists, span)
-    }
-
-    /// What `declare target` made a variable has its object in any case.
-    fn unless_declared(
-        &mut self,
-        (on, one): (ObjectId, &Mapped),
-        construct: Construct,
-        made: Vec<StmtId>,
-        span: Span,
-    ) -> Vec<StmtId> {
-        let Some(&there) = self.devices.declared.get(&one.variable) else { return made };
-        if one.shape != Shape::Plain || one.by.is_some() {
-            self.unsupported(span, "a part of a structure of `declare target` that is mapped");
-        }
-        if construct != Construct::TargetUpdate && one.how & ALWAYS == 0 {
-            return Vec::new();
-        }
-        let pointer = self.b.void_pointer();
-        let there = self.b.object(there, span);
-        let there = self.b.address(there, span);
-        let there = self.b.convert(Conversion::Pointer, there, pointer);
-        let [base, low, size] = [one.base, one.low, one.size].map(|held| self.b.object(held, span));
-        let how = self.b.number(one.how, span);
-        let on = self.b.object(on, span);
-        vec![self.b.call_statement("__omp_update_declared", vec![on, there, base, low, size, how], span)]
     }
 
     /// Data moves only in the directions that a directive knows.
@@ -414,6 +321,13 @@ impl Translate<'_> {
         }
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::UseDeviceAddr) {
             for item in &clause.items {
+                if self.is_pointer(item.variable) && !item.sections.is_empty() {
+                    // The section is meant: the pointer leads to its copy, as with `use_device_ptr`.
+                    let value = self.b.object(item.variable, span);
+                    let copy = self.translated_pointer(item.variable, value, on, &mut list, span);
+                    stands.insert(item.variable, crate::walk::Stand::Copy(copy));
+                    continue;
+                }
                 let there = self.on_device_of(item, on, &mut list, span);
                 self.devices.handed_out.insert(there);
                 stands.insert(item.variable, crate::walk::Stand::Pointee(there));
@@ -433,9 +347,6 @@ impl Translate<'_> {
         span: Span,
     ) -> ObjectId {
         let ty = self.b.ast.object(item.variable).ty;
-        if self.is_pointer(item.variable) {
-            self.unsupported(item.span, "a pointer in `use_device_addr`");
-        }
         let (pointer, typed) = (self.b.void_pointer(), self.b.pointer(ty));
         let here = self.b.object(item.variable, span);
         let here = self.b.address(here, span);
@@ -478,96 +389,5 @@ impl Translate<'_> {
         let how = self.b.number(BY_DEVICE + i128::from(!waits), span);
         list.push(self.spawn(made, lists, how, span));
         self.b.block(list, span)
-    }
-
-    /// `declare target`: variables get an object on the device.
-    pub fn declare_target(&mut self, clauses: &[TypedClause], span: Span) {
-        for clause in clauses {
-            if clause.kind == ClauseKind::Link {
-                self.unsupported(clause.span, "`declare target` with `link`");
-            }
-            for item in &clause.items {
-                let object = self.b.ast.object(item.variable);
-                if object.storage != Storage::Static {
-                    let name = self.b.name_of(item.variable);
-                    self.misuse(item.span, format!("`{name}` is no variable that lives as long as the program"));
-                    continue;
-                }
-                if object.linkage == Linkage::External && !self.is_alone {
-                    self.unsupported(span, "`declare target` of a variable that several files share");
-                    continue;
-                }
-                if !self.devices.declared.contains_key(&item.variable) {
-                    let there = self.on_device(item.variable);
-                    self.devices.declared.insert(item.variable, there);
-                }
-            }
-        }
-    }
-
-    /// A second object like a variable, with the same first value.
-    fn on_device(&mut self, variable: ObjectId) -> ObjectId {
-        let name = format!("{}.device", self.b.name_of(variable));
-        let name = Some(self.b.names.intern(name.as_str()));
-        let of = self.b.ast.object(variable);
-        let init = of.init.as_ref().map(|init| match init {
-            Init::Value(e) => Init::Value(*e),
-            Init::Parts(parts) => {
-                Init::Parts(parts.iter().map(|part| InitPart { path: part.path.clone(), value: part.value }).collect())
-            }
-        });
-        let there = Object {
-            name,
-            ty: of.ty,
-            linkage: Linkage::Internal,
-            storage: Storage::Static,
-            role: antiphon_syntax::ast::Role::Plain,
-            definition: of.definition,
-            init,
-            function: None,
-            align: of.align,
-            span: of.span,
-        };
-        self.b.ast.objects.push(there);
-        let id = ObjectId(self.b.ast.objects.len() as u32 - 1);
-        self.b.ast.statics.push(id);
-        id
-    }
-
-    /// Functions use the object of the side on which they run; what stands in a target region is translated with it.
-    pub fn ask_for_sides(&mut self, body: StmtId) {
-        if self.devices.declared.is_empty() {
-            return;
-        }
-        let parts = crate::walk::parts(self.b.ast, body);
-        let mut inside: rustc_hash::FxHashSet<ExprId> = Default::default();
-        for id in &parts.stmts {
-            if let StmtKind::OpenMp(directive) = &self.b.ast.stmt(*id).kind {
-                if let Some(body) = directive.body.filter(|_| directive.constructs.contains(&Construct::Target)) {
-                    inside.extend(crate::walk::parts(self.b.ast, body).exprs);
-                }
-            }
-        }
-        for e in parts.exprs.into_iter().filter(|e| !inside.contains(e)) {
-            let ExprKind::Object(object) = self.b.ast.expr(e).kind else { continue };
-            let Some(&there) = self.devices.declared.get(&object) else { continue };
-            let span = self.b.ast.expr(e).span;
-            let side = self.side_of(object, there, span);
-            self.b.ast.exprs[e.0 as usize].kind = ExprKind::Deref(side);
-        }
-    }
-
-    /// The address of a variable on the side that executes.
-    fn side_of(&mut self, here: ObjectId, there: ObjectId, span: Span) -> ExprId {
-        let pointer = self.b.void_pointer();
-        let ty = self.b.ast.object(here).ty;
-        let typed = self.b.pointer(ty);
-        let sides = [here, there].map(|object| {
-            let place = self.b.object(object, span);
-            let address = self.b.address(place, span);
-            self.b.convert(Conversion::Pointer, address, pointer)
-        });
-        let side = self.b.call("__omp_side", pointer, sides.to_vec(), span);
-        self.b.convert(Conversion::Pointer, side, typed)
     }
 }

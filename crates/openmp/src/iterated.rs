@@ -5,7 +5,7 @@
 //! their room: a first loop finds out from where to where they reach, and then each is copied as a member is.
 //!
 //! A pointer that is an element of a mapped array is made to lead to the copy of its section, like a member that is a pointer.
-//! Deliberately not here: members with iterators.
+//! Members with iterators (`s.a[i]`) share the room of their structure. Deliberately not here: elements that are structures, of which members are named.
 
 use crate::device::{AllMapped, Mapped, Shape};
 use crate::sharing::TypedClause;
@@ -24,8 +24,8 @@ pub(crate) struct Repeat {
     clause: TypedClause,
     how: i128,
     by: Option<usize>,
-    /// Whether the room is new that its elements share.
-    is_new: Option<ObjectId>,
+    /// Where its elements are: the beginning of the room that they share.
+    room: Option<(ObjectId, Shape)>,
 }
 
 /// What becomes of something that is mapped.
@@ -34,6 +34,9 @@ pub(crate) enum Move {
     Comes,
     Goes,
     Updated,
+    /// Pointers lead to what the host's lead to, and to copies again.
+    Detached,
+    Attached,
 }
 
 impl Translate<'_> {
@@ -46,13 +49,15 @@ impl Translate<'_> {
         (known, list): (&mut AllMapped, &mut Vec<StmtId>),
     ) {
         let span = item.span;
-        if item.place.is_some() {
-            return self.unsupported(span, "an iterator over members");
-        }
         let clause = TypedClause { items: vec![item.clone()], ..clause.clone() };
         let long = self.b.long();
-        let (base, low, size, is_new) = match self.leads_on(item) {
-            Some(_) => {
+        let (base, low, size, room) = match (self.leads_on(item), item.place) {
+            (None, Some(_)) => {
+                let Some(room) = self.room_for_member(item, (&mut *known, &mut *list)) else { return };
+                let Shape::Room(is_new) = room.shape else { return };
+                (room.base, room.low, room.size, Some((room.base, Shape::Member(is_new))))
+            }
+            (Some(_), _) => {
                 let (pointer, zero) = (self.b.void_pointer(), self.b.long_number(0, span));
                 let nothing = self.b.object(item.variable, span);
                 let nothing = self.b.address(nothing, span);
@@ -61,19 +66,36 @@ impl Translate<'_> {
                 let low = self.b.set(".low", long, zero, list, span);
                 (base, low, low, None)
             }
-            None => {
+            (None, None) => {
                 let Some((base, low, size)) = self.reach(&clause, list) else { return };
                 let (int, no) = (self.b.int(), self.b.number(0, span));
                 let is_new = self.b.set(".new", int, no, list, span);
                 let shape = Shape::Room(is_new);
                 let room = Mapped { variable: item.variable, how: 0, base, low, size, shape, by: None };
                 known.push((room, item.clone()));
-                (base, low, size, Some(is_new))
+                (base, low, size, Some((base, Shape::Member(is_new))))
             }
         };
-        self.devices.repeats.push(Repeat { clause, how, by, is_new });
+        self.devices.repeats.push(Repeat { clause, how, by, room });
         let shape = Shape::Repeated(self.devices.repeats.len() - 1);
         known.push((Mapped { variable: item.variable, how, base, low, size, shape, by }, item.clone()));
+    }
+
+    /// The same in a mapper, whose structure begins there.
+    pub fn iterated_in_mapper(
+        &mut self,
+        clause: &TypedClause,
+        item: &Item<ExprId, ObjectId>,
+        (begins, how, by): (ObjectId, i128, Option<usize>),
+        list: &mut Vec<StmtId>,
+    ) -> Mapped {
+        let clause = TypedClause { items: vec![item.clone()], ..clause.clone() };
+        let room = self.leads_on(item).is_none().then_some((begins, Shape::Part));
+        self.devices.repeats.push(Repeat { clause, how, by, room });
+        let shape = Shape::Repeated(self.devices.repeats.len() - 1);
+        let (long, zero) = (self.b.long(), self.b.long_number(0, item.span));
+        let low = self.b.set(".low", long, zero, list, item.span);
+        Mapped { variable: item.variable, how, base: begins, low, size: low, shape, by }
     }
 
     /// From where to where the elements of a variable reach that a clause names.
@@ -110,19 +132,25 @@ impl Translate<'_> {
 
     /// What is done for all values of iterators.
     pub fn for_each_value(&mut self, number: usize, on: ObjectId, moves: Move, span: Span) -> Vec<StmtId> {
-        let Repeat { clause, how, by, is_new } = self.devices.repeats[number].clone();
+        let Repeat { clause, how, by, room } = self.devices.repeats[number].clone();
         let Some(clause) = self.clause_again(&clause) else { return Vec::new() };
         let mut inner = Vec::new();
-        let one = self.located_or_led_to(&clause.items[0], how, &mut inner);
-        let shape = match is_new {
-            Some(is_new) => Shape::Member(is_new),
-            None => one.shape,
+        let item = &clause.items[0];
+        let one = match (item.place, room) {
+            (Some(place), Some(room)) => self.mapped_member((item, place), room, how, &mut inner),
+            (None, Some((_, shape))) => Mapped { shape, ..self.located(item, how, &mut inner) },
+            (_, None) => self.located_or_led_to(item, how, &mut inner),
         };
-        let one = Mapped { shape, by, ..one };
+        let one = Mapped { by, ..one };
         inner.extend(match moves {
             Move::Comes => self.coming(on, &one, span),
             Move::Goes => self.going(on, &one, span),
             Move::Updated => self.brought_up_to_date(on, &one, span),
+            Move::Detached | Move::Attached => match (one.shape, moves) {
+                (Shape::Attached(at), Move::Detached) => vec![self.detached_from(on, at, span)],
+                (Shape::Attached(at), _) => vec![self.attached(on, at, span)],
+                _ => Vec::new(),
+            },
         });
         let mut list = Vec::new();
         self.repeated(&clause, inner, &mut list);
@@ -171,13 +199,19 @@ impl Translate<'_> {
                 copy(self, e)?;
             }
         }
+        for place in clause.items.iter_mut().filter_map(|item| item.place.as_mut()) {
+            copy(self, place)?;
+        }
         Some(())
     }
 
     /// How many subscripts of an item lead to a pointer whose section is meant: one in `rows[i][0:n]`.
-    fn leads_on(&self, item: &Item<ExprId, ObjectId>) -> Option<usize> {
+    pub fn leads_on(&self, item: &Item<ExprId, ObjectId>) -> Option<usize> {
         let written = |e: ExprId| self.b.ast.expr(e).span;
-        let mut ty = self.b.ast.object(item.variable).ty;
+        let mut ty = match item.place {
+            Some(place) => self.b.ty(place),
+            None => self.b.ast.object(item.variable).ty,
+        };
         for (index, (low, length)) in item.sections.iter().enumerate() {
             let is_pointer = matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_));
             if is_pointer && index > 0 {
@@ -196,7 +230,10 @@ impl Translate<'_> {
     pub fn located_or_led_to(&mut self, item: &Item<ExprId, ObjectId>, how: i128, list: &mut Vec<StmtId>) -> Mapped {
         let Some(count) = self.leads_on(item) else { return self.located(item, how, list) };
         let (span, pointer) = (item.span, self.b.void_pointer());
-        let mut place = self.b.object(item.variable, span);
+        let mut place = match item.place {
+            Some(place) => place,
+            None => self.b.object(item.variable, span),
+        };
         for (low, _) in &item.sections[..count] {
             if let Some(low) = low {
                 place = self.b.index(place, *low, span);

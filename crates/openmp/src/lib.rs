@@ -60,6 +60,7 @@ mod combine;
 mod comparable;
 mod compare;
 mod conditional;
+mod declared;
 mod dependences;
 mod device;
 mod extents;
@@ -73,10 +74,12 @@ mod marked;
 mod members;
 mod misuse;
 mod ordered;
+mod pieces;
 mod plain;
 mod privates;
 mod regions;
 mod scan;
+mod schedules;
 mod sections;
 mod sharing;
 mod slots;
@@ -200,6 +203,7 @@ pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops, tar
         orphans: misuse::orphans(units),
         creates_tasks: last::creates_tasks(units),
         strays: followed::strays(units, names),
+        known_to_devices: declared::shared_by_files(units, names),
         ..translate::Whole::default()
     };
     units.iter_mut().flat_map(|ast| translate::unit(ast, names, &mut whole)).collect()

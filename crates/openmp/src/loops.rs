@@ -4,10 +4,10 @@
 use crate::canonical::{canonical_of_any, Canonical, Direction};
 use crate::clauses::has;
 use crate::marked::LoopForm;
-use crate::misuse::Positive;
 use crate::ordered::IN_TURNS;
 use crate::privates::Copies;
 use crate::scan::Scan;
+use crate::schedules::{Freedom, Schedule};
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::target::Sharers;
 use crate::translate::Translate;
@@ -50,7 +50,10 @@ impl Translate<'_> {
         }
         self.check_nesting("for", span);
         // The clauses of `simd` that are about variables go with the loop.
-        let clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
+        let mut clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
+        if rest == [Construct::Simd] {
+            self.lanes_of_threads(&mut clauses, body, span);
+        }
         let mut form = std::mem::replace(&mut self.next_loop, LoopForm::Shared);
         if form == LoopForm::Shared && self.is_for_first(&[Construct::For], &clauses, body) {
             form = LoopForm::MarkedByFirst;
@@ -78,6 +81,8 @@ impl Translate<'_> {
     pub fn shared_loop(&mut self, clauses: &[TypedClause], body: Option<StmtId>, form: LoopForm, span: Span) -> StmtId {
         let nothing = |all: &mut Self| all.b.stmt(StmtKind::Empty, span);
         let mut lists = Lists::of(clauses);
+        // What is inside is shared by others.
+        let sharers = std::mem::replace(&mut self.sharers, Sharers::Team);
         let Some(loops) = self.nest(clauses, body, span) else { return nothing(self) };
         let (Some(body), Some(innermost)) = (body, loops.last().map(|of| of.body)) else { return nothing(self) };
         let mut list = Vec::new();
@@ -95,16 +100,10 @@ impl Translate<'_> {
         self.check_scan(scan.as_ref(), clauses, span);
         if let Some(scan) = &scan {
             self.b.ast.stmts[scan.stmt.0 as usize].kind = StmtKind::Empty;
-            if self.sharers != Sharers::Team {
-                self.unsupported(scan.span, "`scan` in a loop that teams share");
-            }
         }
         let order = self.order(clauses, body, &mut list, span);
-        if let (Order::Crossed, Some(crossed)) = (order, self.crossings.last()) {
-            // The loops that iterations are counted over have variables for each thread, too.
-            let inner = crossed.iter().filter(|of| !of.is_declared).map(|of| of.variable);
-            lists.private.extend(inner.filter(|o| !variables.contains(o)));
-        }
+        let counted = self.counted_over(clauses, body);
+        lists.private.extend(counted.into_iter().filter(|o| !variables.contains(o)));
         let is_cancelled = self.check_cancelled(Construct::For, clauses, body, span);
         if is_cancelled {
             list.push(self.b.call_statement("__omp_cancellable", Vec::new(), span));
@@ -118,7 +117,7 @@ impl Translate<'_> {
                 all.statement(innermost);
                 innermost
             });
-            let shared = Shared { clauses, loops, lists, variables, written_back, scan, order, form };
+            let shared = Shared { clauses, loops, lists, variables, written_back, scan, order, form, sharers };
             all.iterations(shared, inner, &mut list, span)
         });
         self.sums.truncate(sums);
@@ -141,17 +140,15 @@ impl Translate<'_> {
                 self.crossings.push(crossed);
                 Order::Crossed
             }
-            Some(clause) if clause.value.is_some_and(|e| !matches!(self.b.ast.expr(e).kind, ExprKind::Int(1))) => {
-                self.unsupported(clause.span, "`ordered(n)` without dependences");
-                Order::Turns
-            }
+            // Nobody waits; the loops that it counts over have variables for each thread all the same.
+            Some(clause) if self.counted_only(clause, body) => Order::None,
             Some(_) => Order::Turns,
         }
     }
 
     /// The iterations of a loop whose statement was translated.
     fn iterations(&mut self, of: Shared<'_>, inner: StmtId, list: &mut Vec<StmtId>, span: Span) -> StmtId {
-        let Shared { clauses, loops, mut lists, variables, written_back, scan, order, form } = of;
+        let Shared { clauses, loops, mut lists, variables, written_back, scan, order, form, sharers } = of;
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "for");
         self.check_breaks(inner);
@@ -161,7 +158,7 @@ impl Translate<'_> {
             true => Freedom::Carries,
         };
         let mut list = std::mem::take(list);
-        let space = self.space(loops, &written_back, &mut list, span);
+        let space = self.space(loops, &mut list, span);
         let linear = self.linear(clauses, &variables, &mut list, span);
         lists.last.extend(linear.iter().map(|one| one.variable));
         let mut copies = self.copies_for(form, &lists, span, |all, object| all.b.object(object, span));
@@ -180,7 +177,7 @@ impl Translate<'_> {
         }
         // Prefix sums are taken in the order of iterations, like turns.
         let in_turns = order != Order::None || scan.is_some();
-        let (kind, chunk) = self.schedule(clauses, in_turns, freedom, span);
+        let schedule = self.schedule(clauses, in_turns, (freedom, sharers), span);
         let wait = reread || !copies.linear.is_empty();
         list.append(&mut copies.before);
         if wait {
@@ -190,22 +187,20 @@ impl Translate<'_> {
             copies.after.clear();
         }
         let scan = scan.map(|scan| (scan, lists.reduced.iter().map(|(object, op, _)| (*object, *op)).collect()));
-        let made = Made { space, kind, chunk, inner, order, scan };
+        let window = self.window_of_lanes(clauses);
+        let made = Made { space, schedule, inner, order, scan, window };
         self.iterate(made, &lists.last, &written_back, &copies, &mut list, span);
         list.append(&mut copies.after);
         self.b.block(list, span)
     }
 
     /// The iterations of loops, counted if that can be done beforehand.
-    fn space(&mut self, loops: Vec<Canonical>, written_back: &[ObjectId], list: &mut Vec<StmtId>, span: Span) -> Space {
+    fn space(&mut self, loops: Vec<Canonical>, list: &mut Vec<StmtId>, span: Span) -> Space {
         if !self.is_uneven(&loops) {
             return Space::Even(self.counted(&loops, list, span));
         }
         if loops.iter().any(|of| self.is_pointer(of.variable)) {
             self.unsupported(span, "`collapse` of loops over pointers whose bounds depend on each other");
-        }
-        if !written_back.is_empty() {
-            self.unsupported(span, "`lastprivate` of a variable of collapsed loops whose bounds depend on each other");
         }
         Space::Uneven(loops)
     }
@@ -335,38 +330,6 @@ impl Translate<'_> {
         all
     }
 
-    /// The kind of a schedule for the runtime, and the chunk.
-    fn schedule(&mut self, clauses: &[TypedClause], ordered: bool, freedom: Freedom, span: Span) -> (ExprId, ExprId) {
-        let plain = freedom == Freedom::Apart;
-        let sharers = std::mem::replace(&mut self.sharers, Sharers::Team);
-        let turns = has(clauses, ClauseKind::Nowait);
-        let clause = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
-        let word = clause.and_then(|clause| clause.words.last()).map_or("static", |word| self.b.names.text(*word));
-        let kind = match (word, clause) {
-            ("static", Some(_)) if ordered => 2,
-            ("static", Some(_)) => 0,
-            _ if plain && turns => 4,
-            _ if plain => 3,
-            (_, None) if ordered => 2,
-            (_, None) => 0,
-            _ => 1,
-        };
-        let kind = if word == "guided" && kind == 1 { 7 } else { kind };
-        let chunk = clause.and_then(|clause| clause.value);
-        // The parts of a guided schedule begin anywhere.
-        let chunk = chunk.filter(|_| word != "guided" || kind == 7);
-        let chunk = match chunk {
-            Some(chunk) => self.positive(chunk, Positive::Chunk, clause.map_or(span, |clause| clause.span)),
-            None => self.b.long_number(0, span),
-        };
-        let kind = match sharers {
-            Sharers::Team => kind,
-            Sharers::League => 5,
-            Sharers::Everybody => 6,
-        };
-        (self.b.number(kind, span), chunk)
-    }
-
     /// Each thread has its own variables of the loops.
     fn variables(&mut self, variables: &[ObjectId], copies: &mut Copies, span: Span) {
         for &variable in variables {
@@ -389,6 +352,7 @@ struct Shared<'c> {
     scan: Option<Scan>,
     order: Order,
     form: LoopForm,
+    sharers: Sharers,
 }
 
 /// How the iterations of a loop wait for each other.
@@ -401,26 +365,16 @@ enum Order {
     Crossed,
 }
 
-/// What iterations have to do with each other beside the memory that they touch.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Freedom {
-    /// Nothing: it is enough to see every two of them on different threads.
-    Apart,
-    /// One may find in a thread's copies what another one has left there.
-    Carries,
-    /// They wait for each other.
-    Waits,
-}
-
 /// What a loop is made of.
 struct Made {
     space: Space,
-    kind: ExprId,
-    chunk: ExprId,
+    schedule: Schedule,
     inner: StmtId,
     order: Order,
     /// The prefix sums that are taken in an iteration.
     scan: Option<(Scan, Vec<(ObjectId, ReductionOp)>)>,
+    /// How far apart lanes are that run at once, if a clause says so.
+    window: Option<ExprId>,
 }
 
 impl Translate<'_> {
@@ -436,16 +390,19 @@ impl Translate<'_> {
     ) {
         let (long, int) = (self.b.long(), self.b.int());
         let all = self.every_iteration(&made.space, list, span);
-        let state_type = self.b.array(long, 7);
-        let state = self.b.local(".part", state_type, span);
-        list.push(self.b.declare(state, None, span));
+        let state = self.begin_loop(made.schedule, all, list, span);
         let counter = self.b.local(".number", long, span);
         list.push(self.b.declare(counter, None, span));
         let zero = self.b.number(0, span);
         let is_last = self.b.set(".last", int, zero, list, span);
-        let (begin, trips) = (self.decayed(state, span), self.b.object(all, span));
-        list.push(self.b.call_statement("__omp_loop", vec![begin, made.kind, trips, made.chunk], span));
+        let window = made.window.map(|window| self.b.set(".window", long, window, list, span));
         let mut body = Vec::new();
+        if let Some(window) = window {
+            let count = self.b.object(all, span);
+            list.push(self.b.call_statement("__omp_crossing_begin", vec![count], span));
+            let arguments = [counter, window].map(|held| self.b.object(held, span)).to_vec();
+            body.push(self.b.call_statement("__omp_lane", arguments, span));
+        }
         self.place_variables(&made.space, counter, copies, &mut body, span);
         if made.order == Order::Turns {
             let (at, mine) = (self.decayed(state, span), self.b.object(counter, span));
@@ -462,6 +419,10 @@ impl Translate<'_> {
         if made.order == Order::Turns {
             body.push(self.b.call_statement("__omp_iterated", Vec::new(), span));
         }
+        if window.is_some() {
+            let number = self.b.object(counter, span);
+            body.push(self.b.call_statement("__omp_crossed", vec![number], span));
+        }
         if !last.is_empty() || !written_back.is_empty() {
             let (mine, one) = (self.b.object(counter, span), self.b.long_number(1, span));
             let next = self.b.long_binary(BinaryOp::Add, mine, one);
@@ -477,7 +438,10 @@ impl Translate<'_> {
         let at = self.decayed(state, span);
         let more = self.b.call("__omp_next", int, vec![at], span);
         list.push(self.b.while_loop(more, iterations, span));
-        self.write_back(made.space.counted(), (is_last, last, written_back), copies, list, span);
+        if window.is_some() {
+            list.push(self.b.call_statement("__omp_crossing_end", Vec::new(), span));
+        }
+        self.write_back(&made.space, (is_last, last, written_back), copies, list, span);
     }
 
     /// How many iterations there are.
@@ -639,13 +603,13 @@ impl Translate<'_> {
     /// Who executed the last iteration writes its copies back.
     pub fn write_back(
         &mut self,
-        counted: &[Counted],
+        space: &Space,
         (is_last, last, variables): (ObjectId, &[ObjectId], &[ObjectId]),
         copies: &Copies,
         list: &mut Vec<StmtId>,
         span: Span,
     ) {
-        let back = self.back(counted, (last, variables), copies, span);
+        let back = self.back(space, (last, variables), copies, span);
         if !back.is_empty() {
             let condition = self.b.object(is_last, span);
             let then = self.b.block(back, span);
@@ -656,7 +620,7 @@ impl Translate<'_> {
     /// What the last iteration leaves in the variables outside.
     pub fn back(
         &mut self,
-        counted: &[Counted],
+        space: &Space,
         (last, variables): (&[ObjectId], &[ObjectId]),
         copies: &Copies,
         span: Span,
@@ -667,8 +631,11 @@ impl Translate<'_> {
             let (place, value) = (self.b.object(*object, span), self.b.object(copy, span));
             back.push(self.b.assign(place, value, span));
         }
+        if let Space::Uneven(loops) = space {
+            back.extend(self.left_uneven(loops, variables, span));
+        }
         for object in variables {
-            let Some(one) = counted.iter().find(|one| one.of.variable == *object) else { continue };
+            let Some(one) = space.counted().iter().find(|one| one.of.variable == *object) else { continue };
             let trips = self.b.object(one.trips, span);
             let value = self.value_at(one, trips, span);
             let place = self.b.object(*object, span);

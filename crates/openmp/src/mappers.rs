@@ -6,9 +6,12 @@
 //! So arrays of structures, and mappers that use mappers, need nothing more. What a member of the mapper's list becomes is what both say,
 //! the clause and the mapper: `to` of a `tofrom` is `to` (5.2, map-type decay). A member that no clause of the mapper names has no value on the device.
 //!
-//! Deliberately not here: iterators in the clauses of a mapper, and members behind two pointers.
+//! A mapper is known behind its declaration: to the end of its block, or of the file; of several that fit, the one that was declared last is meant.
+//!
+//! Deliberately not here: members behind two pointers.
 
 use crate::device::{Mapped, Shape};
+use crate::iterated::Move;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use crate::walk::{self, Stand};
@@ -18,6 +21,7 @@ use antiphon_syntax::ast::{
 };
 use antiphon_syntax::openmp::{Construct, Item};
 use antiphon_syntax::types::{QualType, Type};
+use rustc_hash::FxHashMap;
 
 /// A mapper of the unit.
 pub(crate) struct Mapper {
@@ -29,6 +33,22 @@ pub(crate) struct Mapper {
     clauses: Vec<TypedClause>,
     function: FunctionId,
     span: Span,
+    known: Scope,
+}
+
+/// Where a mapper is known. Statements are numbered as they end in the text, those of a block in their order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Scope {
+    /// From this statement on.
+    begin: StmtId,
+    /// Up to the end of this one; of the file, if there is none.
+    end: Option<StmtId>,
+}
+
+impl Scope {
+    fn has(self, at: StmtId) -> bool {
+        at >= self.begin && self.end.is_none_or(|end| at <= end)
+    }
 }
 
 /// What a mapper's function is asked to do, as the runtime numbers it.
@@ -39,11 +59,12 @@ const UPDATE: i128 = 2;
 impl Translate<'_> {
     /// Finds the mappers of the unit, and makes their functions.
     pub fn declared_mappers(&mut self) {
+        let scopes = self.scopes_of_mappers();
         for id in (0..self.b.ast.functions.len() as u32).map(FunctionId) {
             let name = self.b.names.text(self.b.ast.function(id).name).to_owned();
             let named = name.strip_prefix("mapper.").and_then(|rest| rest.rsplit_once('.'));
             if let (Some((named, _)), Some(body)) = (named, self.b.ast.function(id).body) {
-                self.declared_mapper(id, named, body);
+                self.declared_mapper(id, named, body, scopes.get(&id).copied());
             }
         }
         for number in 0..self.devices.mappers.len() {
@@ -52,7 +73,37 @@ impl Translate<'_> {
         self.b.function = None;
     }
 
-    fn declared_mapper(&mut self, id: FunctionId, name: &str, body: StmtId) {
+    /// Mappers inside of functions: there a statement names what the preprocessor has made of them.
+    fn scopes_of_mappers(&mut self) -> FxHashMap<FunctionId, Scope> {
+        let mut scopes = FxHashMap::default();
+        for index in 0..self.b.ast.stmts.len() {
+            let StmtKind::Block(list) = &self.b.ast.stmts[index].kind else { continue };
+            let Some(&end) = list.last() else { continue };
+            for begin in list.clone() {
+                if let Some(function) = self.named_mapper(begin) {
+                    self.b.ast.stmts[begin.0 as usize].kind = StmtKind::Empty;
+                    scopes.insert(function, Scope { begin, end: Some(end) });
+                }
+            }
+        }
+        scopes
+    }
+
+    fn named_mapper(&self, stmt: StmtId) -> Option<FunctionId> {
+        let StmtKind::Expr(mut e) = self.b.ast.stmt(stmt).kind else { return None };
+        while let ExprKind::Convert(_, _, inner) = self.b.ast.expr(e).kind {
+            e = inner;
+        }
+        match self.b.ast.expr(e).kind {
+            ExprKind::Function(id) => {
+                let name = self.b.names.text(self.b.ast.function(id).name);
+                name.starts_with("mapper.").then_some(id)
+            }
+            _ => None,
+        }
+    }
+
+    fn declared_mapper(&mut self, id: FunctionId, name: &str, body: StmtId, scope: Option<Scope>) {
         let is_it = |kind: &StmtKind| match kind {
             StmtKind::OpenMp(directive) => directive.constructs == [Construct::DeclareMapper],
             _ => false,
@@ -60,16 +111,20 @@ impl Translate<'_> {
         let stmts = walk::parts(self.b.ast, body).stmts;
         let Some(at) = stmts.into_iter().find(|stmt| is_it(&self.b.ast.stmt(*stmt).kind)) else { return };
         let kind = std::mem::replace(&mut self.b.ast.stmts[at.0 as usize].kind, StmtKind::Empty);
-        let (StmtKind::OpenMp(directive), [variable]) = (kind, &self.b.ast.function(id).parameters[..]) else { return };
+        let (StmtKind::OpenMp(mut directive), [variable]) = (kind, &self.b.ast.function(id).parameters[..]) else {
+            return;
+        };
         let (variable, span) = (*variable, directive.span);
         let ty = self.b.ast.object(variable).ty;
+        self.elements_of_members(&mut directive.clauses);
         if !matches!(self.b.ast.types.get(ty.ty), Type::Record(_)) {
             return self.misuse(span, "`declare mapper` is for structures and unions");
         }
         if !self.check(&directive.constructs, &directive.clauses) {
             return;
         }
-        let is_twice = |other: &Mapper| other.name == name && other.ty.ty == ty.ty;
+        let known = scope.unwrap_or(Scope { begin: at, end: None });
+        let is_twice = |other: &Mapper| other.name == name && other.ty.ty == ty.ty && other.known.end == known.end;
         if self.devices.mappers.iter().any(is_twice) {
             return self.misuse(span, format!("a mapper `{name}` is declared twice for this type"));
         }
@@ -78,12 +133,13 @@ impl Translate<'_> {
         let new = self.b.names.intern(new.as_str());
         let function = self.b.add_function(new, void, &[pointer, int, int, int], Linkage::Internal, span);
         let (name, clauses) = (name.to_owned(), directive.clauses);
-        self.devices.mappers.push(Mapper { name, ty, variable, clauses, function, span });
+        self.devices.mappers.push(Mapper { name, ty, variable, clauses, function, span, known });
     }
 
     /// `void mapper(void *at, int on, int how, int what)`
     fn function_of_mapper(&mut self, number: usize) {
-        let Mapper { ty, variable, function, span, .. } = self.devices.mappers[number];
+        let Mapper { ty, variable, function, span, known, .. } = self.devices.mappers[number];
+        self.devices.at = Some(known.begin);
         let clauses = self.devices.mappers[number].clauses.clone();
         self.b.function = Some(function);
         let (pointer, int) = (self.b.void_pointer(), self.b.int());
@@ -106,7 +162,7 @@ impl Translate<'_> {
             self.parts_of_clause(clause, (at, variable), &mut parts, &mut list);
         }
         // Pointers lead to copies when what they are in is there.
-        parts.sort_by_key(|one| matches!(one.shape, Shape::Attached(_)));
+        parts.sort_by_key(|one| one.shape.rank());
         let phases = [
             (COME, parts.iter().flat_map(|one| self.coming(on, one, span)).collect::<Vec<_>>()),
             (GO, parts.iter().rev().flat_map(|one| self.going(on, one, span)).collect()),
@@ -129,19 +185,27 @@ impl Translate<'_> {
 
     /// An attached pointer is not what `target update` moves: it leads to the same as before.
     fn updated_parts(&mut self, parts: &[Mapped], on: ObjectId, span: Span) -> Vec<StmtId> {
-        let attached: Vec<ObjectId> = parts
-            .iter()
-            .filter_map(|one| match one.shape {
-                Shape::Attached(at) => Some(at),
-                _ => None,
-            })
-            .collect();
-        let mut list: Vec<StmtId> = attached.iter().map(|at| self.detached_from(on, *at, span)).collect();
+        let mut list = Vec::new();
+        for one in parts {
+            list.extend(self.moved_pointer(one, Move::Detached, on, span));
+        }
         for one in parts {
             list.extend(self.brought_up_to_date(on, one, span));
         }
-        list.extend(attached.iter().map(|at| self.attached(on, *at, span)));
+        for one in parts {
+            list.extend(self.moved_pointer(one, Move::Attached, on, span));
+        }
         list
+    }
+
+    /// What becomes of a pointer that leads to a copy.
+    fn moved_pointer(&mut self, one: &Mapped, moves: Move, on: ObjectId, span: Span) -> Vec<StmtId> {
+        match (one.shape, moves) {
+            (Shape::Attached(at), Move::Detached) => vec![self.detached_from(on, at, span)],
+            (Shape::Attached(at), Move::Attached) => vec![self.attached(on, at, span)],
+            (Shape::Repeated(number), _) => self.for_each_value(number, on, moves, span),
+            _ => Vec::new(),
+        }
     }
 
     /// What a clause of a mapper maps.
@@ -152,9 +216,6 @@ impl Translate<'_> {
         parts: &mut Vec<Mapped>,
         list: &mut Vec<StmtId>,
     ) {
-        if let Some(iterator) = clause.iterators.first() {
-            return self.unsupported(iterator.span, "an iterator in `declare mapper`");
-        }
         let how = self.how(clause);
         for item in &clause.items {
             let is_direct = item.place.is_none_or(|place| self.is_directly_in(place, variable));
@@ -197,7 +258,13 @@ impl Translate<'_> {
             return Mapped { variable, how, base: begins, low, size, shape: Shape::Part, by: None };
         };
         let by = self.mapper_for(Some(clause), item);
-        let mapped = self.mapped_member((item, place), (begins, Shape::Part), how, list);
+        if !clause.iterators.is_empty() {
+            return self.iterated_in_mapper(clause, item, (begins, how, by), list);
+        }
+        let mapped = match self.leads_on(item) {
+            Some(_) => self.located_or_led_to(item, how, list),
+            None => self.mapped_member((item, place), (begins, Shape::Part), how, list),
+        };
         Mapped { variable, by, ..mapped }
     }
 
@@ -207,23 +274,23 @@ impl Translate<'_> {
         let said = words.iter().position(|word| self.b.names.text(*word) == "mapper");
         let name = said.and_then(|at| words.get(at + 1)).map_or("default", |word| self.b.names.text(*word)).to_owned();
         let ty = self.structure_in(item);
-        let found = self.devices.mappers.iter().position(|mapper| mapper.name == name && mapper.ty.ty == ty.ty);
-        match found {
-            Some(found) => {
-                let (declared, used) = (self.devices.mappers[found].span, item.span);
-                let (declared_at, used_at) = (declared.start, used.start);
-                if !declared_at.is_macro() && !used_at.is_macro() && declared_at > used_at {
-                    self.unsupported(used, "a mapper that is declared behind its use");
-                }
-                Some(found)
-            }
-            None => {
-                if name != "default" {
-                    self.misuse(item.span, format!("no mapper `{name}` is declared for this type"));
-                }
-                None
-            }
+        let at = self.devices.at;
+        let fits = |mapper: &Mapper| mapper.name == name && mapper.ty.ty == ty.ty;
+        let known = self
+            .devices
+            .mappers
+            .iter()
+            .enumerate()
+            .filter(|(_, mapper)| fits(mapper) && at.is_some_and(|at| mapper.known.has(at)));
+        let found = known.max_by_key(|(_, mapper)| mapper.known.begin).map(|(number, _)| number);
+        let is_late = found.is_none() && self.devices.mappers.iter().any(fits);
+        match name.as_str() {
+            "default" => {}
+            _ if is_late => self.misuse(item.span, format!("the mapper `{name}` of this type is not known here")),
+            _ if found.is_none() => self.misuse(item.span, format!("no mapper `{name}` is declared for this type")),
+            _ => {}
         }
+        found
     }
 
     /// The type of what is mapped, or of its elements.

@@ -15,6 +15,7 @@ use crate::canonical::canonical_of_any;
 use crate::misuse::Positive;
 use crate::privates::Copies;
 use crate::scan::Scan;
+use crate::sections::LANES_OF_THREADS;
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::target::Sharers;
 use crate::translate::Translate;
@@ -98,13 +99,13 @@ impl Translate<'_> {
     }
 
     /// Whether iterations are given to threads by their numbers.
-    fn is_static(&self, clauses: &[TypedClause]) -> bool {
+    pub fn is_static(&self, clauses: &[TypedClause]) -> bool {
         let schedule = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
         schedule.is_some_and(|clause| clause.words.last().is_none_or(|word| self.b.names.text(*word) == "static"))
     }
 
     /// Whether a thread takes several iterations at once.
-    fn has_chunks(&self, clauses: &[TypedClause]) -> bool {
+    pub fn has_chunks(&self, clauses: &[TypedClause]) -> bool {
         let schedule = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule);
         let chunk = schedule.and_then(|clause| clause.value);
         chunk.is_some_and(|chunk| !matches!(self.b.ast.expr(bare(self.b.ast, chunk)).kind, ExprKind::Int(1)))
@@ -131,8 +132,17 @@ impl Translate<'_> {
             let chunk = self.positive(chunk, Positive::Chunk, place);
             self.b.set(".chunk", long, chunk, list, place)
         });
+        let parts = clauses.iter().find(|clause| clause.kind == ClauseKind::DistSchedule);
+        let parts = parts.and_then(|clause| clause.value.map(|value| (value, clause.span)));
+        let parts = parts.map(|(size, place)| {
+            let size = self.positive(size, Positive::Chunk, place);
+            self.b.set(".size", long, size, list, place)
+        });
         list.push(self.b.call_statement("__antiphon_iterations", vec![window], span));
-        let mut number = |own: &mut Self| own.mark((counter, all, chunk), clauses, span);
+        let mut number = |own: &mut Self| match parts {
+            Some(parts) => own.mark_in_parts((counter, parts, chunk), span),
+            None => own.mark((counter, all, chunk), clauses, span),
+        };
         if let Some(scan) = scan {
             self.scanned(scan, lists, copies, &mut number);
         }
@@ -141,7 +151,7 @@ impl Translate<'_> {
         self.place_variables(space, counter, copies, &mut body, span);
         body.push(self.b.call_statement("__antiphon_iteration", vec![number], span));
         body.push(self.once(inner, span));
-        let back = self.back(space.counted(), (&lists.last, written_back), copies, span);
+        let back = self.back(space, (&lists.last, written_back), copies, span);
         if !back.is_empty() {
             let (mine, one) = (self.b.object(counter, span), self.b.long_number(1, span));
             let next = self.b.long_binary(BinaryOp::Add, mine, one);
@@ -216,8 +226,20 @@ impl Translate<'_> {
                 let condition = self.b.arithmetic(condition, long);
                 self.b.long_binary(BinaryOp::Multiply, condition, window)
             }
-            (LoopForm::MarkedByFirst, _) => self.b.call("__omp_team_window", long, vec![any], span),
-            (LoopForm::Marked | LoopForm::Shared, _) => self.b.call("__omp_window", long, vec![any], span),
+            (LoopForm::MarkedByFirst | LoopForm::Marked | LoopForm::Shared, length) => {
+                let function = if form == LoopForm::MarkedByFirst { "__omp_team_window" } else { "__omp_window" };
+                let of_threads = self.b.call(function, long, vec![any], span);
+                let lanes = length.filter(|_| self.says(clauses, ClauseKind::Safelen, LANES_OF_THREADS));
+                let Some(lanes) = lanes else { return of_threads };
+                let mut lanes = self.b.arithmetic(lanes, long);
+                if let Some(condition) = condition {
+                    let condition = self.truth(condition);
+                    let condition = self.b.arithmetic(condition, long);
+                    lanes = self.b.long_binary(BinaryOp::Multiply, condition, lanes);
+                }
+                // With one thread, lanes run at once all the same; the window of several has all bits.
+                self.b.long_binary(BinaryOp::BitOr, of_threads, lanes)
+            }
         }
     }
 

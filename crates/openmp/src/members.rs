@@ -10,10 +10,11 @@
 
 use crate::device::{AllMapped, Mapped, Shape, DELETE};
 use crate::iterated::Move;
+use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId};
-use antiphon_syntax::openmp::Item;
+use antiphon_syntax::openmp::{ClauseKind, Item};
 use antiphon_syntax::types::{IntKind, QualType, Type};
 
 /// Where the structure of a member begins.
@@ -24,20 +25,46 @@ struct Structure {
 }
 
 impl Translate<'_> {
+    /// An element of a member (`s.a[i]`) as a section of one.
+    pub fn elements_of_members(&self, clauses: &mut [TypedClause]) {
+        let maps =
+            |clause: &&mut TypedClause| matches!(clause.kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From);
+        for item in clauses.iter_mut().filter(maps).flat_map(|clause| &mut clause.items) {
+            let mut place = item.place;
+            while let Some(ExprKind::Index(inner, at)) = place.map(|place| &self.b.ast.expr(place).kind) {
+                item.sections.insert(0, (Some(*at), Some(*at)));
+                let inner = match self.b.ast.expr(*inner).kind {
+                    ExprKind::Convert(Conversion::ArrayDecay, _, array) => array,
+                    _ => *inner,
+                };
+                place = Some(self.bare(inner));
+            }
+            item.place = place;
+            // A subscript may have named another variable first.
+            item.variable = place.and_then(|place| self.root_of_member(place)).unwrap_or(item.variable);
+        }
+    }
+
     /// Whether a place is a member of a variable, or of what a variable points to.
     pub fn is_mapped_member(&self, place: ExprId) -> bool {
+        self.root_of_member(place).is_some()
+    }
+
+    /// The variable of such a place.
+    fn root_of_member(&self, place: ExprId) -> Option<ObjectId> {
         let ast = &*self.b.ast;
         let mut at = place;
         while let ExprKind::Member(inner, _) = ast.expr(at).kind {
             at = inner;
         }
-        let is_member = at != place;
-        let is_variable = match ast.expr(at).kind {
-            ExprKind::Object(_) => true,
-            ExprKind::Deref(pointer) => matches!(ast.expr(self.bare(pointer)).kind, ExprKind::Object(_)),
-            _ => false,
+        let root = match ast.expr(at).kind {
+            ExprKind::Deref(pointer) => self.bare(pointer),
+            _ => at,
         };
-        is_member && is_variable
+        match ast.expr(root).kind {
+            ExprKind::Object(object) if at != place => Some(object),
+            _ => None,
+        }
     }
 
     fn structure_of(&mut self, place: ExprId, span: Span) -> Option<Structure> {
@@ -66,32 +93,49 @@ impl Translate<'_> {
     ) {
         let (Some(place), span) = (item.place, item.span) else { return };
         let Some(of) = self.structure_of(place, span) else { return };
-        if how & DELETE != 0 {
-            self.unsupported(span, "`delete` of a member");
-        }
-        let (long, pointer) = (self.b.long(), self.b.void_pointer());
-        let is_room = |(one, _): &&(Mapped, _)| one.variable == item.variable && matches!(one.shape, Shape::Room(_));
-        let room = match known.iter().find(is_room).map(|(one, _)| *one) {
-            Some(room) => room,
-            None => {
-                let begins = self.b.convert(Conversion::Pointer, of.begins, pointer);
-                let base = self.b.set(".base", pointer, begins, list, span);
-                let zero = self.b.long_number(0, span);
-                let low = self.b.set(".low", long, zero, list, span);
-                let size = self.size_of(of.ty, span);
-                let size = self.b.set(".bytes", long, size, list, span);
-                let (int, no) = (self.b.int(), self.b.number(0, span));
-                let is_new = self.b.set(".new", int, no, list, span);
-                let room =
-                    Mapped { variable: item.variable, how: 0, base, low, size, shape: Shape::Room(is_new), by: None };
-                known.push((room, item.clone()));
-                room
-            }
-        };
+        let room = self.room_of((item, of), (&mut *known, &mut *list));
         let Shape::Room(is_new) = room.shape else { return };
         let inside = (room.base, Shape::Member(is_new));
         let mapped = self.mapped_member((item, place), inside, how, list);
+        if how & DELETE != 0 && matches!(mapped.shape, Shape::Member(_)) {
+            // The structure has one room.
+            known.iter_mut().filter(|(one, _)| one.base == room.base).for_each(|(one, _)| one.how |= DELETE);
+        }
         known.push((mapped, item.clone()));
+    }
+
+    /// Room for the structure that an item is a member of; nothing, if it is none.
+    pub fn room_for_member(
+        &mut self,
+        item: &Item<ExprId, ObjectId>,
+        (known, list): (&mut AllMapped, &mut Vec<StmtId>),
+    ) -> Option<Mapped> {
+        let of = self.structure_of(item.place?, item.span)?;
+        Some(self.room_of((item, of), (known, list)))
+    }
+
+    /// Room for a structure, unless an item before asked for it.
+    fn room_of(
+        &mut self,
+        (item, of): (&Item<ExprId, ObjectId>, Structure),
+        (known, list): (&mut AllMapped, &mut Vec<StmtId>),
+    ) -> Mapped {
+        let (long, pointer, span) = (self.b.long(), self.b.void_pointer(), item.span);
+        let is_room = |(one, _): &&(Mapped, _)| one.variable == item.variable && matches!(one.shape, Shape::Room(_));
+        if let Some((room, _)) = known.iter().find(is_room) {
+            return *room;
+        }
+        let begins = self.b.convert(Conversion::Pointer, of.begins, pointer);
+        let base = self.b.set(".base", pointer, begins, list, span);
+        let zero = self.b.long_number(0, span);
+        let low = self.b.set(".low", long, zero, list, span);
+        let size = self.size_of(of.ty, span);
+        let size = self.b.set(".bytes", long, size, list, span);
+        let (int, no) = (self.b.int(), self.b.number(0, span));
+        let is_new = self.b.set(".new", int, no, list, span);
+        let room = Mapped { variable: item.variable, how: 0, base, low, size, shape: Shape::Room(is_new), by: None };
+        known.push((room, item.clone()));
+        room
     }
 
     /// A named member: a part of the structure that begins there, or what it leads to.
@@ -133,16 +177,9 @@ impl Translate<'_> {
         list: &mut Vec<StmtId>,
     ) -> (ObjectId, ObjectId) {
         let (long, span) = (self.b.long(), item.span);
-        let element = match *self.b.ast.types.get(ty.ty) {
-            Type::Pointer(element) | Type::Array(element, _) if !item.sections.is_empty() => element,
-            _ => ty,
-        };
-        let (low, count) = self.section(item, ty, span);
-        let [size, again] = [0, 1].map(|_| self.size_of(element, span));
-        let low = self.b.long_binary(BinaryOp::Multiply, low, size);
+        let (low, size) = self.piece(item, ty);
         let low = self.b.long_binary(BinaryOp::Add, from, low);
         let low = self.b.set(".low", long, low, list, span);
-        let size = self.b.long_binary(BinaryOp::Multiply, count, again);
         (low, self.b.set(".bytes", long, size, list, span))
     }
 

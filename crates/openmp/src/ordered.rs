@@ -3,7 +3,7 @@
 //! In a loop with `ordered(n)` an iteration waits for those that `sink` names and says by `source` that others may go on.
 //! Iterations are numbered over all n loops; a vector that leads out of the loops is nothing to wait for.
 
-use crate::canonical::Canonical;
+use crate::canonical::{canonical_of_any, Canonical};
 use crate::loops::Counted;
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::translate::Translate;
@@ -19,8 +19,6 @@ pub(crate) const IN_TURNS: &str = "for ordered";
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crossed {
     pub variable: ObjectId,
-    /// Whether its loop declares it.
-    pub is_declared: bool,
     low: ObjectId,
     step: ObjectId,
     trips: ObjectId,
@@ -46,6 +44,47 @@ impl Translate<'_> {
         let begin = self.b.call_statement("__omp_ordered_begin", Vec::new(), span);
         let end = self.b.call_statement("__omp_ordered_end", Vec::new(), span);
         self.b.block(vec![begin, inner, end], span)
+    }
+
+    /// Whether iterations of a loop with `ordered(n)` take turns, which is for `ordered` without a number, or with 1.
+    fn has_turns(&self, body: StmtId) -> bool {
+        let is_turn = |id: &StmtId| match &self.b.ast.stmt(*id).kind {
+            StmtKind::OpenMp(directive) => directive.constructs == [Construct::Ordered] && directive.body.is_some(),
+            _ => false,
+        };
+        walk::parts(self.b.ast, body).stmts.iter().any(is_turn)
+    }
+
+    /// The loops that `ordered(n)` counts iterations over have variables for each thread, too, those that are declared outside.
+    pub fn counted_over(&self, clauses: &[TypedClause], body: StmtId) -> Vec<ObjectId> {
+        let ordered = clauses.iter().find(|clause| clause.kind == ClauseKind::Ordered).and_then(|clause| clause.value);
+        let depth = match ordered.map(|depth| &self.b.ast.expr(self.bare(depth)).kind) {
+            Some(ExprKind::Int(depth)) => *depth,
+            _ => 0,
+        };
+        let (mut at, mut variables) = (body, Vec::new());
+        for _ in 0..depth {
+            let Some(of) = canonical_of_any(self.b.ast, at) else { break };
+            variables.extend((!of.is_declared).then_some(of.variable));
+            at = of.body;
+        }
+        variables
+    }
+
+    /// `ordered(n)` where nobody names an iteration: loops are counted, and nobody waits. A statement of `ordered` is for the clause without a number.
+    pub fn counted_only(&mut self, clause: &TypedClause, body: StmtId) -> bool {
+        let depth = clause.value.and_then(|value| self.depth_of(Some(value), clause.span)).unwrap_or(1);
+        let has_turns = self.has_turns(body);
+        if depth > 1 && has_turns {
+            self.misuse(
+                clause.span,
+                "`ordered` with a statement stands in a loop with `ordered(n)`, which is for `depend` or `doacross`",
+            );
+        }
+        if depth > 1 {
+            self.nest_of(depth, body, clause.span);
+        }
+        clause.value.is_some() && !has_turns
     }
 
     /// Whether iterations of a loop wait for others that they name.
@@ -92,8 +131,8 @@ impl Translate<'_> {
         };
         let counted = self.counted(&again, list, span);
         let of = |one: &Counted| {
-            let Canonical { variable, is_declared, .. } = one.of;
-            Crossed { variable, is_declared, low: one.low, step: one.step, trips: one.trips }
+            let Canonical { variable, .. } = one.of;
+            Crossed { variable, low: one.low, step: one.step, trips: one.trips }
         };
         let crossed: Vec<Crossed> = counted.iter().map(of).collect();
         let all = self.all_iterations(&counted, list, span);

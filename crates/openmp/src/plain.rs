@@ -55,7 +55,7 @@ impl Translate<'_> {
         let function = self.b.ast.function(id);
         let name = self.b.names.text(function.name);
         // Where a variable is does not concern other threads.
-        if name == "__omp_side" {
+        if matches!(name, "__omp_side" | "__omp_there") {
             return true;
         }
         match function.body {

@@ -46,6 +46,7 @@ impl Translate<'_> {
         span: Span,
     ) -> StmtId {
         let said = Lists::of(&own);
+        others.extend(self.condition_of_lanes(&own, rest));
         let all: Vec<TypedClause> = own.iter().chain(&others).cloned().collect();
         // Teams of a league share a loop: then not everybody executes all of it.
         if self.sharers == Sharers::Team && self.is_markable(rest, &all, body) {

@@ -1564,7 +1564,7 @@ static void __omp_part_in_two(long *state, int turns) {
 }
 
 /* The numbers of iterations that a thread executes: state[0] up to state[1] is the next
-   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 5 and 6 static over a league, 7 guided, 8 sections), all iterations,
+   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 7 guided, 8 sections, 20 over a league), all iterations,
    the chunk, the construct, whether it has begun. */
 void __omp_loop(long *state, int kind, long trips, long chunk) {
     state[0] = 0;
@@ -1574,7 +1574,7 @@ void __omp_loop(long *state, int kind, long trips, long chunk) {
     state[4] = chunk;
     state[5] = -1;
     state[6] = 0;
-    if (kind != 0 && kind < 5 || kind >= 7) state[5] = __omp_encountered++;
+    if (kind != 0) state[5] = __omp_encountered++;
 #if __OMP_COMPARES
     /* Who comes first would execute all of it, though others may be faster. */
     if (__omp_turns && (kind == 1 || kind == 7)) __antiphon_iteration(-1);
@@ -1602,12 +1602,10 @@ static int __omp_claim(long construct, long chunk, long end, long *first) {
     return found;
 }
 
-int __omp_next(long *state) {
+static int __omp_next_of_team(long *state) {
     long trips = state[3], chunk = state[4];
-    if (state[2] == 0 || state[2] == 2 || state[2] == 5 || state[2] == 6) {
+    if (state[2] == 0 || state[2] == 2) {
         long id = __omp_id, size = __omp_size();
-        if (state[2] == 5) { id = __omp_league_id; size = __omp_league_size; }
-        if (state[2] == 6) { id += __omp_league_id * size; size *= __omp_league_size; }
         if (chunk <= 0) {
             if (state[6]) return 0;
             state[6] = 1;
@@ -1643,6 +1641,80 @@ int __omp_next(long *state) {
     state[1] = first + chunk < trips ? first + chunk : trips;
     return 1;
 }
+
+/* A loop that the teams of a league share, in parts: of so many iterations in turn, or one block each (0), or as they like (-1): then every two
+   iterations come to different teams for some bit of their numbers, as above. What bit it is may be decided when a longer loop comes; for
+   shorter ones it does not matter. Behind the state of the league (3 all iterations, 4 the parts, 5 how many a team has had, 6 where the last one
+   begins, 7 the kind for the threads, or -1 if there is one, 8 their chunk) is the state of the part for the threads.
+   Teams do not wait for each other behind a loop, and may share the next one otherwise: one loop of the program is shared the other way round. */
+static int __omp_league_bit, __omp_league_bit_is_known;
+static long __omp_league_places[8], __omp_league_turned;
+static long __omp_open_part(long trips) {
+    int bit = 0;
+    __VERIFIER_atomic_begin();
+    while (!__omp_league_bit_is_known && (2l << __omp_league_bit) < trips) {
+        if (__antiphon_choice()) __omp_league_bit++;
+        else __omp_league_bit_is_known = 1;
+    }
+    while (bit < __omp_league_bit && (2l << bit) < trips) bit++;
+    __VERIFIER_atomic_end();
+    return 1l << bit;
+}
+static int __omp_is_turned(long place) {
+    int i = 0;
+    __VERIFIER_atomic_begin();
+    while (i < 8 && __omp_league_places[i] && __omp_league_places[i] != place) i++;
+    if (i == 8) __antiphon_iteration(-1);
+    if (!__omp_league_places[i]) {
+        __omp_league_places[i] = place;
+        if (i && !__omp_league_turned && __antiphon_choice()) __omp_league_turned = place;
+    }
+    int is_turned = __omp_league_turned == place;
+    __VERIFIER_atomic_end();
+    return is_turned;
+}
+void __omp_loop_of_league(long *state, int kind, long trips, long chunk, long parts, long place) {
+    int is_open = parts < 0 && __omp_league_size > 1;
+    state[2] = 20;
+    state[3] = trips;
+    state[4] = parts >= 0 ? parts : is_open ? __omp_open_part(trips) : trips;
+    state[5] = 0;
+    state[16] = is_open && __omp_is_turned(place);
+    /* Any schedule among threads, too, says no more than that of the teams. */
+    state[7] = is_open && (kind == 3 || kind == 4) ? 0 : kind;
+    state[8] = chunk;
+}
+static int __omp_next_part(long *state, long *length) {
+    long trips = state[3], size = state[4], teams = __omp_league_size, id = __omp_league_id;
+    if (state[16]) id = teams - 1 - id;
+    if (size > 0) {
+        state[6] = (id + teams * state[5]++) * size;
+        *length = state[6] + size < trips ? size : trips - state[6];
+        return state[6] < trips;
+    }
+    if (state[5]++) return 0;
+    long part = trips / teams, rest = trips % teams;
+    state[6] = id * part + (id < rest ? id : rest);
+    *length = part + (id < rest);
+    return *length > 0;
+}
+static int __omp_next_of_league(long *state) {
+    long length;
+    if (state[7] < 0) {
+        if (!__omp_next_part(state, &length)) return 0;
+        state[0] = state[6];
+        state[1] = state[6] + length;
+        return 1;
+    }
+    while (!state[5] || !__omp_next_of_team(state + 9)) {
+        if (!__omp_next_part(state, &length)) return 0;
+        __omp_loop(state + 9, state[7], length, state[8]);
+    }
+    state[0] = state[6] + state[9];
+    state[1] = state[6] + state[10];
+    return 1;
+}
+int __omp_next(long *state) { return state[2] == 20 ? __omp_next_of_league(state) : __omp_next_of_team(state); }
 
 /* The thread that comes first executes a `single`. */
 int __omp_single(void) {
@@ -1730,6 +1802,20 @@ void __omp_await(long number) {
     for (;;) {
         __VERIFIER_atomic_begin();
         int is_done = __omp_share_of(__omp_crossing)->crossed[number];
+        __VERIFIER_atomic_end();
+        if (is_done) break;
+        pthread_cond_wait(&__omp_turned, &__omp_turn);
+    }
+    pthread_mutex_unlock(&__omp_turn);
+}
+/* Lanes of `simd`: an iteration begins when those are over that `safelen` does not let run beside it. */
+void __omp_lane(long number, long window) {
+    if (!__omp_team || number < window) return;
+    pthread_mutex_lock(&__omp_turn);
+    for (;;) {
+        int is_done = 1;
+        __VERIFIER_atomic_begin();
+        for (long i = 0; i <= number - window; i++) is_done &= __omp_share_of(__omp_crossing)->crossed[i];
         __VERIFIER_atomic_end();
         if (is_done) break;
         pthread_cond_wait(&__omp_turned, &__omp_turn);
@@ -2108,6 +2194,7 @@ void *__omp_device_pointer(int on, void *at) {
 }
 void *__omp_device_variable(int on, void *at) { return __omp_device_pointer(on, at); }
 void *__omp_declared(int on, void *here, void *there) { return __omp_has_object(on) ? there : here; }
+void *__omp_there(void *here) { return __omp_device_pointer(__omp_on_device, here); }
 void *__omp_side(void *here, void *there) { return __omp_has_object(__omp_on_device) ? there : here; }
 
 /* Mappers: functions that are told what to do with a structure (0 it comes, 1 it goes, 2 it is updated). Of what is said about it, 32 is that the room

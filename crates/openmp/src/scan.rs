@@ -8,7 +8,7 @@
 //! Threads of a team take turns for the sum, in sections that order nothing else: an iteration that has to wait is one that is not
 //! looked at, and what iterations touch otherwise is as unordered as before.
 //!
-//! Deliberately not here: loops that the teams of a league share; they are rejected.
+//! Deliberately not here: loops that the teams of a league share, which have no order (OpenMP 5.2: `inscan` does not go with `distribute`).
 
 use crate::privates::Copies;
 use crate::sharing::{Lists, TypedClause};

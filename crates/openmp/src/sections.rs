@@ -6,10 +6,15 @@ use crate::clauses::has;
 use crate::marked::LoopForm;
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::translate::Translate;
+use crate::uneven::Space;
 use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{BinaryOp, ExprKind, StmtId, StmtKind};
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+
+/// What `safelen` is called where lanes are threads of a team, and where threads have lanes.
+const LANES: &str = "lanes";
+pub(crate) const LANES_OF_THREADS: &str = "lanes of threads";
 
 impl Translate<'_> {
     /// `simd`: a loop whose iterations may be executed at once, each by a lane of its own.
@@ -18,18 +23,10 @@ impl Translate<'_> {
             true => LoopForm::MarkedLanes,
             false => LoopForm::Shared,
         };
-        let safelen = own.iter().find(|clause| clause.kind == ClauseKind::Safelen).and_then(|clause| clause.value);
-        if let Some(length) = safelen.filter(|_| form == LoopForm::Shared) {
-            if !matches!(self.b.ast.expr(length).kind, ExprKind::Int(1)) {
-                self.unsupported(span, "`simd` with `safelen` around what concerns threads");
-            }
-        }
-        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::If && form == LoopForm::Shared) {
-            self.unsupported(clause.span, "`simd` with `if` around what concerns threads");
-        }
-        let mut inner_clauses = own;
+        let (mut inner_clauses, mut list) = (own, Vec::new());
         inner_clauses.retain(|clause| !matches!(clause.kind, ClauseKind::Simdlen | ClauseKind::Aligned));
         if form == LoopForm::Shared {
+            self.window_for_lanes(&mut inner_clauses, &mut list, span);
             // Any two iterations may be in different lanes.
             let words = vec![self.b.names.intern("dynamic")];
             inner_clauses.push(TypedClause { words, ..TypedClause::new(ClauseKind::Schedule, span) });
@@ -37,23 +34,113 @@ impl Translate<'_> {
         if body.is_some_and(|body| self.takes_turns(body)) {
             inner_clauses.push(TypedClause::new(ClauseKind::Ordered, span));
         }
-        self.lanes(inner_clauses, body, form, span)
+        list.push(self.lanes(inner_clauses, body, form, span));
+        self.b.block(list, span)
+    }
+
+    /// How far apart lanes of a team may be, as one clause; computed before they begin.
+    fn window_for_lanes(&mut self, clauses: &mut Vec<TypedClause>, list: &mut Vec<StmtId>, span: Span) {
+        let about = |clause: &TypedClause| matches!(clause.kind, ClauseKind::Safelen | ClauseKind::If);
+        let value =
+            |kind: ClauseKind| clauses.iter().find(|clause| clause.kind == kind).and_then(|clause| clause.value);
+        let (length, condition, long) = (value(ClauseKind::Safelen), value(ClauseKind::If), self.b.long());
+        if length.is_none() && condition.is_none() {
+            return;
+        }
+        clauses.retain(|clause| !about(clause));
+        let mut window = match length {
+            Some(length) => self.b.arithmetic(length, long),
+            None => self.b.long_number(i128::from(u32::MAX), span),
+        };
+        if let Some(condition) = condition {
+            // `if(0)`: one lane.
+            let condition = self.truth(condition);
+            let condition = self.b.arithmetic(condition, long);
+            let one = self.b.long_number(1, span);
+            let wider = self.b.long_binary(BinaryOp::Subtract, window, one);
+            let wider = self.b.long_binary(BinaryOp::Multiply, condition, wider);
+            let one = self.b.long_number(1, span);
+            window = self.b.long_binary(BinaryOp::Add, wider, one);
+        }
+        let window = self.b.set(".lanes", long, window, list, span);
+        let window = self.b.object(window, span);
+        let words = vec![self.b.names.intern(LANES)];
+        clauses.push(TypedClause { words, value: Some(window), ..TypedClause::new(ClauseKind::Safelen, span) });
+    }
+
+    /// What that clause says, if there is one.
+    pub fn window_of_lanes(&self, clauses: &[TypedClause]) -> Option<ExprId> {
+        let is_it = |clause: &&TypedClause| clause.words.first().is_some_and(|word| self.b.names.text(*word) == LANES);
+        clauses.iter().filter(|clause| clause.kind == ClauseKind::Safelen).find(is_it)?.value
     }
 
     /// Whether lanes take turns in a statement of `ordered simd`, which becomes an `ordered` of the lanes.
     fn takes_turns(&mut self, body: StmtId) -> bool {
-        let mut found = false;
-        for id in walk::parts(self.b.ast, body).stmts {
+        let found = self.ordered_lanes(body);
+        for id in &found {
             if let StmtKind::OpenMp(directive) = &mut self.b.ast.stmts[id.0 as usize].kind {
-                let is_it =
-                    directive.constructs == [Construct::Ordered] && has(&directive.clauses, ClauseKind::SimdWord);
-                if is_it {
-                    directive.clauses.retain(|clause| clause.kind != ClauseKind::SimdWord);
-                    found = true;
-                }
+                directive.clauses.retain(|clause| clause.kind != ClauseKind::SimdWord);
             }
         }
-        found
+        !found.is_empty()
+    }
+
+    /// The directives `ordered simd` in a statement.
+    fn ordered_lanes(&self, body: StmtId) -> Vec<StmtId> {
+        let is_it = |id: &StmtId| match &self.b.ast.stmt(*id).kind {
+            StmtKind::OpenMp(directive) => {
+                directive.constructs == [Construct::Ordered] && has(&directive.clauses, ClauseKind::SimdWord)
+            }
+            _ => false,
+        };
+        walk::parts(self.b.ast, body).stmts.into_iter().filter(is_it).collect()
+    }
+
+    /// `if` that names no construct is for `simd`, too.
+    pub fn condition_of_lanes(&mut self, own: &[TypedClause], rest: &[Construct]) -> Option<TypedClause> {
+        let clause = own.iter().find(|clause| clause.kind == ClauseKind::If && clause.words.is_empty())?;
+        let value = clause.value.filter(|_| rest.contains(&Construct::Simd)).and_then(|value| self.b.again(value))?;
+        Some(TypedClause { value: Some(value), ..clause.clone() })
+    }
+
+    /// `for simd`: any two iterations may be lanes of one thread, whatever the schedule is. `ordered simd` is for the lanes of a thread
+    /// alone, and so orders nothing where threads may have any iterations; `ordered threads simd` is for all of them.
+    pub fn lanes_of_threads(&mut self, clauses: &mut Vec<TypedClause>, body: Option<StmtId>, span: Span) {
+        let length = clauses.iter().find(|clause| clause.kind == ClauseKind::Safelen).and_then(|clause| clause.value);
+        let length = length.unwrap_or_else(|| self.b.long_number(i128::from(u32::MAX), span));
+        clauses.retain(|clause| clause.kind != ClauseKind::Safelen);
+        let words = vec![self.b.names.intern(LANES_OF_THREADS)];
+        clauses.push(TypedClause { words, value: Some(length), ..TypedClause::new(ClauseKind::Safelen, span) });
+        let is_static = self.is_static(clauses) || self.has_chunks(clauses);
+        for id in body.map(|body| self.ordered_lanes(body)).unwrap_or_default() {
+            let place = self.b.ast.stmt(id).span;
+            let StmtKind::OpenMp(directive) = &mut self.b.ast.stmts[id.0 as usize].kind else { continue };
+            match (has(&directive.clauses, ClauseKind::Threads), directive.body) {
+                (false, Some(inner)) => {
+                    self.b.ast.stmts[id.0 as usize].kind = StmtKind::Block(vec![inner]);
+                    if is_static {
+                        self.unsupported(
+                            place,
+                            "`ordered simd` in a `for simd` whose schedule gives iterations to threads",
+                        );
+                    }
+                }
+                _ => directive.clauses.retain(|clause| clause.kind != ClauseKind::SimdWord),
+            }
+        }
+        // Behind `nowait`, a static schedule says who executes what in the next loop.
+        let is_one_lane = clauses.iter().any(|clause| {
+            let is_one = |e: ExprId| matches!(self.b.ast.expr(self.bare(e)).kind, ExprKind::Int(1));
+            clause.kind == ClauseKind::Safelen && clause.value.is_some_and(is_one)
+        });
+        if is_one_lane || self.is_static(clauses) && has(clauses, ClauseKind::Nowait) {
+            return;
+        }
+        clauses.retain(|clause| clause.kind != ClauseKind::Schedule);
+        if is_static || has(clauses, ClauseKind::Ordered) {
+            let words = vec![self.b.names.intern("dynamic")];
+            clauses.push(TypedClause { words, ..TypedClause::new(ClauseKind::Schedule, span) });
+        }
     }
 
     pub fn sections(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
@@ -125,7 +212,7 @@ impl Translate<'_> {
         let at = self.decayed(state, span);
         let more = self.b.call("__omp_next", int, vec![at], span);
         list.push(self.b.while_loop(more, cases, span));
-        self.write_back(&[], (is_last, &lists.last, &[]), &copies, &mut list, span);
+        self.write_back(&Space::Even(Vec::new()), (is_last, &lists.last, &[]), &copies, &mut list, span);
         list.append(&mut copies.after);
         self.b.block(list, span)
     }

@@ -5,17 +5,18 @@
 //! critical regions and locks exclude threads of one team only. `distribute` shares iterations among the teams; with
 //! `parallel for` behind it, all threads of all teams share them.
 //!
-//! Deliberately not here: regions inside of regions.
+//! How teams share a loop is in `schedules`. Deliberately not here: regions inside of regions.
 
 use crate::clauses::has;
 use crate::device::{in_order, Mapped, FROM, TO};
+use crate::iterated::Move;
 use crate::marked::LoopForm;
 use crate::misuse::Positive;
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
+use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::types::{IntKind, QualType, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -75,11 +76,9 @@ impl Translate<'_> {
             }
         }
         in_order(&mut mapped);
-        for (one, _) in &mapped {
-            if !self.devices.declared.contains_key(&one.variable) {
-                let made = self.coming(on, one, span);
-                list.extend(made);
-            }
+        for (one, item) in &mapped {
+            let made = self.coming(on, one, span);
+            list.extend(self.unless_declared((on, one, item), Move::Comes, made, span));
         }
         let aliases = self.aliases(&fates, span);
         let changed = walk::changes(self.b.ast, &walk::parts(self.b.ast, body).exprs);
@@ -99,11 +98,9 @@ impl Translate<'_> {
         let inner = self.after_handing_over(&own, &fates, &aliases, inner, span);
         let elsewhere = self.elsewhere(inner, on, &mut list, span);
         list.push(elsewhere);
-        for (one, _) in mapped.iter().rev() {
-            if !self.devices.declared.contains_key(&one.variable) {
-                let made = self.going(on, one, span);
-                list.extend(made);
-            }
+        for (one, item) in mapped.iter().rev() {
+            let made = self.going(on, one, span);
+            list.extend(self.unless_declared((on, one, item), Move::Goes, made, span));
         }
         let made = self.b.block(list, span);
         let taken = |wanted: &[Fate]| -> Vec<ObjectId> {
@@ -223,6 +220,12 @@ impl Translate<'_> {
             {
                 Fate::Same
             } else if listed(&[ClauseKind::Map], own, object) {
+                if is_pointer && self.devices.linked.contains(&object) {
+                    let items = own.iter().filter(|clause| clause.kind == ClauseKind::Map).flat_map(|c| &c.items);
+                    if let Some(place) = items.clone().find(|item| item.variable == object).map(|item| item.span) {
+                        self.unsupported(place, "a pointer of `declare target link` that a clause maps");
+                    }
+                }
                 if is_pointer {
                     Fate::Pointer
                 } else {
@@ -230,6 +233,8 @@ impl Translate<'_> {
                 }
             } else if lists.first.contains(&object) {
                 Fate::First
+            } else if self.devices.linked.contains(&object) {
+                Fate::Mapped
             } else if lists.private.contains(&object) || self.is_loop_variable(object, body) {
                 Fate::Private
             } else if listed(&sums, others, object) {
@@ -422,6 +427,16 @@ impl Translate<'_> {
         list.push(self.b.call_statement("__omp_copy_in", vec![from, to, size], span));
     }
 
+    /// A number of teams, and that they run at once, whatever threads there are.
+    fn at_once_unless_one(&mut self, wanted: ExprId, list: &mut Vec<StmtId>, span: Span) -> (ExprId, ExprId) {
+        let int = self.b.int();
+        let teams = self.b.set(".teams", int, wanted, list, span);
+        let (wanted, again, one) = (self.b.object(teams, span), self.b.object(teams, span), self.b.number(1, span));
+        let are_several = self.b.binary(BinaryOp::NotEqual, again, one, int);
+        let at_once = self.b.number(2, span);
+        (wanted, self.b.binary(BinaryOp::Multiply, are_several, at_once, int))
+    }
+
     /// A league; its teams do the same, but for what `distribute` shares among them.
     pub fn teams(
         &mut self,
@@ -438,7 +453,10 @@ impl Translate<'_> {
         let is_loop = rest.first() == Some(&Construct::Distribute);
         let only = if loops.is_empty() || loops == [Construct::Simd] { vec![Construct::For] } else { loops };
         let wanted = self.count(&own, (ClauseKind::NumTeams, Positive::NumTeams), span);
-        if is_loop && self.is_markable(&only, &all, body) {
+        let marked = self.marked_in_league(&own, rest, &others);
+        let carried: Vec<TypedClause> = all.iter().chain(&marked).cloned().collect();
+        if is_loop && self.is_markable(&only, &carried, body) {
+            others = marked;
             Self::handed_to_loop(&mut own, &mut others);
             self.next_loop = LoopForm::Marked;
             let lists = Lists::of(&own);
@@ -446,11 +464,13 @@ impl Translate<'_> {
                 self.within(Kind::Team, None, &lists, |all| all.worksharing_loop(others, &[], Vec::new(), body, span));
             let (parts, captured) = self.head("teams", (&said, &lists), inner, span);
             let by_threads = rest.contains(&Construct::Parallel) || rest.contains(&Construct::Simd);
+            let mut list = Vec::new();
             let (wanted, condition) = match by_threads {
                 true => (self.b.number(0, span), self.b.number(2, span)),
-                false => (wanted, self.b.number(1, span)),
+                false => self.at_once_unless_one(wanted, &mut list, span),
             };
-            return self.fork(inner, &parts, &lists, captured, (wanted, condition, LoopForm::Marked), span);
+            list.push(self.fork(inner, &parts, &lists, captured, (wanted, condition, LoopForm::Marked), span));
+            return self.b.block(list, span);
         }
         let lists = Lists::of(&own);
         let inner = self.within(Kind::Team, None, &lists, |all| all.construct(rest, others, body, span));
@@ -462,44 +482,5 @@ impl Translate<'_> {
         let region = self.b.function_value(function, span);
         list.push(self.b.call_statement("__omp_league", vec![region, handed, wanted], span));
         self.b.block(list, span)
-    }
-
-    /// `distribute`, alone or with `parallel for` or `simd` behind it.
-    pub fn distribute(
-        &mut self,
-        own: Vec<TypedClause>,
-        rest: &[Construct],
-        others: Vec<TypedClause>,
-        body: Option<StmtId>,
-        span: Span,
-    ) -> StmtId {
-        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::DistSchedule) {
-            if clause.value.is_some() {
-                self.unsupported(clause.span, "`dist_schedule` with a chunk");
-            }
-        }
-        match rest.split_first() {
-            Some((Construct::Parallel, inner)) => {
-                self.sharers = Sharers::Everybody;
-                // What would be shared among teams first is shared among all threads at once.
-                let mut clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
-                clauses.retain(|clause| clause.kind != ClauseKind::DistSchedule);
-                let all: Vec<Construct> = [Construct::Parallel].into_iter().chain(inner.iter().copied()).collect();
-                let made = self.construct(&all, clauses, body, span);
-                self.sharers = Sharers::Team;
-                made
-            }
-            _ => {
-                let mut clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
-                clauses.retain(|clause| clause.kind != ClauseKind::DistSchedule);
-                if has(&clauses, ClauseKind::Schedule) || has(&clauses, ClauseKind::Ordered) {
-                    self.misuse(span, "`distribute` has no clauses of a worksharing loop");
-                }
-                self.sharers = Sharers::League;
-                let made = self.shared_loop(&clauses, body, LoopForm::Shared, span);
-                self.sharers = Sharers::Team;
-                made
-            }
-        }
     }
 }

@@ -5,6 +5,7 @@
 use crate::build::Build;
 use crate::cancel::{Activates, Cancels, Exits};
 use crate::clauses::{allowed, first_word, owner};
+use crate::declared::KnownByName;
 use crate::device::{Devices, Memory};
 use crate::followed::Strays;
 use crate::marked::{LoopForm, PlainLoops};
@@ -73,6 +74,8 @@ pub(crate) struct Whole {
     /// Whether any unit creates tasks.
     pub creates_tasks: bool,
     pub strays: Strays,
+    /// The variables of `declare target` that files share.
+    pub known_to_devices: Vec<KnownByName>,
 }
 
 /// A threadprivate variable; those with linkage are one in all units.
@@ -110,6 +113,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
     for directive in std::mem::take(&mut all.b.ast.directives) {
         all.outside_functions(&directive);
     }
+    all.declared_in_other_files(&whole.known_to_devices);
     all.local_threadprivates();
     all.declared_mappers();
     for id in (0..functions).map(FunctionId) {
@@ -166,7 +170,7 @@ impl Translate<'_> {
         match directive.constructs[..] {
             [Construct::Threadprivate] => self.threadprivate(&directive.clauses, directive.span),
             [Construct::DeclareTarget | Construct::BeginDeclareTarget | Construct::EndDeclareTarget] => {
-                self.declare_target(&directive.clauses, directive.span);
+                self.declare_target(&directive.clauses);
             }
             // Lanes call the function like others; what it touches is theirs.
             [Construct::DeclareSimd] => {}
@@ -220,18 +224,22 @@ impl Translate<'_> {
         let kind = std::mem::replace(&mut self.b.ast.stmts[id.0 as usize].kind, StmtKind::Empty);
         let StmtKind::OpenMp(directive) = kind else { return };
         let Directive { mut constructs, mut clauses, body, span } = *directive;
+        let outer = self.devices.at.replace(id);
+        self.elements_of_members(&mut clauses);
         if !self.check(&constructs, &clauses) {
+            self.devices.at = outer;
             return;
         }
         self.loop_of_teams(&mut constructs, &mut clauses, span);
         self.copies_by_default(&mut clauses, body);
         let made = self.construct(&constructs, clauses, body, span);
+        self.devices.at = outer;
         self.b.ast.stmts[id.0 as usize].kind = StmtKind::Block(vec![made]);
     }
 
     /// Whether every clause belongs to one of the constructs.
     pub fn check(&mut self, constructs: &[Construct], clauses: &[TypedClause]) -> bool {
-        let mut fine = true;
+        let mut fine = self.check_distributed(constructs, clauses);
         // `cancel for` is no loop.
         let is_cancel = matches!(constructs.first(), Some(Construct::Cancel | Construct::CancellationPoint));
         let constructs = if is_cancel { &constructs[..1] } else { constructs };
@@ -262,12 +270,6 @@ impl Translate<'_> {
                     true => self.unsupported(item.span, &format!("such a place in `{word}`")),
                     false => self.misuse(item.span, format!("`{word}` takes variables, and this is none")),
                 }
-                fine = false;
-            }
-            let is_part = |item: &&Item<ExprId, ObjectId>| item.place.is_some() && !item.sections.is_empty();
-            if let Some(item) = clause.items.iter().filter(|_| takes_places).find(is_part) {
-                let word = clause.kind.text();
-                self.unsupported(item.span, &format!("a section of a member in `{word}`"));
                 fine = false;
             }
             if let Some(iterator) = clause.iterators.first().filter(|_| !takes_places && !maps) {

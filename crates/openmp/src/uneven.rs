@@ -76,6 +76,55 @@ impl Translate<'_> {
         body.extend(walk);
     }
 
+    /// What the variables of the loops are behind them, as if they had been executed one after the other: each has the first value that its loop
+    /// does not run with, when it is left for the last time.
+    pub fn left_uneven(&mut self, loops: &[Canonical], variables: &[ObjectId], span: Span) -> Vec<StmtId> {
+        match variables.is_empty() {
+            true => Vec::new(),
+            false => self.left_behind(loops, variables, &mut Vec::new(), span),
+        }
+    }
+
+    fn left_behind(
+        &mut self,
+        loops: &[Canonical],
+        variables: &[ObjectId],
+        levels: &mut Vec<Level>,
+        span: Span,
+    ) -> Vec<StmtId> {
+        let Some(of) = loops.get(levels.len()) else { return Vec::new() };
+        let mut list = Vec::new();
+        // What cannot be computed again was reported when iterations were counted.
+        let Some(level) = self.level(loops, levels, of, &mut list, span) else { return list };
+        let Level { variable, low, step, trips } = level;
+        levels.push(level);
+        if levels.len() < loops.len() {
+            let long = self.b.long();
+            let counter = self.b.local(".number", long, span);
+            list.push(self.b.declare(counter, None, span));
+            let number = self.b.object(counter, span);
+            let mut body = vec![self.variable_at(variable, &Level { variable, low, step, trips }, number, span)];
+            body.extend(self.left_behind(loops, variables, levels, span));
+            let body = self.b.block(body, span);
+            let bounds = (self.b.long_number(0, span), self.b.object(trips, span));
+            list.push(self.b.count_loop(counter, bounds, body, span));
+        }
+        levels.pop();
+        if variables.contains(&of.variable) {
+            let number = self.b.object(trips, span);
+            list.push(self.variable_at(of.variable, &Level { variable, low, step, trips }, number, span));
+        }
+        list
+    }
+
+    fn variable_at(&mut self, variable: ObjectId, level: &Level, number: ExprId, span: Span) -> StmtId {
+        let value = self.at_number(level, number, span);
+        let place = self.b.object(variable, span);
+        let ty = self.b.ty(place);
+        let value = self.b.arithmetic(value, ty);
+        self.b.assign(place, value, span)
+    }
+
     /// If the number that is left is in the innermost loop, the variables get their values; otherwise it is passed by.
     fn take_if_here(
         &mut self,

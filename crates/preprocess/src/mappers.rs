@@ -4,8 +4,8 @@
 //! clauses as a directive without one in its body, a mapper needs nothing of its own in the grammar: names and types in its clauses
 //! are looked up like others. Crate `openmp` finds these functions by [`mapper_prefix`] and gives them their meaning.
 //!
-//! Inside of a function a mapper that has a name becomes a function before it, if its type is known there and no other mapper has its name. The
-//! default mapper of a type would hold for the rest of the file then, so the parser rejects it.
+//! Inside of a function a mapper becomes a function before that one, which its type has to be known to. A statement that only names the function
+//! stays where the directive stands: from there to the end of its block the mapper is known.
 
 use super::reductions::outside;
 use super::Preprocessor;
@@ -29,11 +29,9 @@ impl Preprocessor<'_> {
         let ahead = (!self.is_at_file_scope()).then(|| self.before_declaration());
         let prefix = mapper_prefix(&declared.name);
         let before = self.mappers(&prefix);
-        if ahead.is_some() && (declared.name == "default" || before > 0) {
-            return false;
-        }
+        let function = format!("{prefix}{before}");
         let from = self.tokens.len();
-        self.text(start, &["static", "void", &format!("{prefix}{before}"), "("]);
+        self.text(start, &["static", "void", &function, "("]);
         declared.ty.iter().for_each(|lexeme| self.emit(*lexeme));
         self.emit(declared.variable);
         self.text(start, &[")", "{"]);
@@ -44,11 +42,12 @@ impl Preprocessor<'_> {
             let count = self.tokens.len() - from;
             self.tokens[ahead..].rotate_right(count);
             self.spacing[ahead..].rotate_right(count);
+            self.text(start, &["(", "void", ")", &function, ";"]);
         }
         true
     }
 
-    /// How many mappers of this name there are.
+    /// A number that no mapper of this name has yet.
     fn mappers(&self, prefix: &str) -> usize {
         let is_one = |kind: TokenKind| match kind {
             TokenKind::Word(word) => self.names.text(word).starts_with(prefix),

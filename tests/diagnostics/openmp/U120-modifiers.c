@@ -1,15 +1,10 @@
 // Parsed, and not modelled.
 #include <omp.h>
-struct pair {
-  int first, second[4];
-};
 static void work(void) {}
 int main(void) {
-  int a[4] = {0}, *found = a;
-  struct pair p = {0};
+  int a[4][4] = {0}, *found = a[0];
   omp_interop_t object = 0;
-#pragma omp target map(iterator(i = 0 : 4), tofrom : p.second[i]) //~ U120
-  p.second[0] = 1;
+#pragma omp target update to(a[0 : 2][1 : 2]) //~ U120
 #pragma omp dispatch nowait //~ U120
   work();
 #pragma omp interop init(targetsync : object)
@@ -20,7 +15,12 @@ int main(void) {
     found = &last;
     last = i;
   }
+#pragma omp parallel for simd schedule(static, 2)
+  for (int i = 0; i < 4; i++) {
+#pragma omp ordered simd //~ U120
+    a[0][i / 2] = i;
+  }
 #pragma omp target device(ancestor : 1) //~ U120
   work();
-  return a[0];
+  return a[0][0];
 }

@@ -35,6 +35,14 @@ enum Schedule {
     StaticChunks(i64),
     StaticParts,
     Lanes(i64),
+    /// Two teams that are dealt chunks in turn; any number of them.
+    TeamChunks(i64),
+    SomeTeamsChunks(i64),
+    /// Teams that are dealt two chunks of their threads at once.
+    ThreadsOfTeams(i64),
+    /// Threads of all teams, whose chunks say nothing of the teams' parts; lanes of threads.
+    AnyTeams(i64),
+    LanesOfThreads(i64),
 }
 
 impl Schedule {
@@ -45,14 +53,24 @@ impl Schedule {
             Schedule::StaticChunks(chunk) => format!("parallel for num_threads(2) schedule(static, {chunk})"),
             Schedule::StaticParts => "parallel for num_threads(2) schedule(static)".into(),
             Schedule::Lanes(length) => format!("simd safelen({length})"),
+            Schedule::TeamChunks(chunk) => format!("teams distribute num_teams(2) dist_schedule(static, {chunk})"),
+            Schedule::SomeTeamsChunks(chunk) => format!("teams distribute dist_schedule(static, {chunk})"),
+            Schedule::ThreadsOfTeams(chunk) => {
+                let part = 2 * chunk;
+                format!("teams distribute parallel for dist_schedule(static, {part}) schedule(static, {chunk})")
+            }
+            Schedule::AnyTeams(chunk) => format!("teams distribute parallel for schedule(static, {chunk})"),
+            Schedule::LanesOfThreads(chunk) => format!("parallel for simd num_threads(2) schedule(static, {chunk})"),
         }
     }
 
     fn at_once(self, i: i64, j: i64, count: i64) -> bool {
         match self {
-            Schedule::Any => i != j,
-            Schedule::Dynamic(chunk) => i / chunk != j / chunk,
-            Schedule::StaticChunks(chunk) => i / chunk % 2 != j / chunk % 2,
+            Schedule::Any | Schedule::AnyTeams(_) | Schedule::LanesOfThreads(_) => i != j,
+            Schedule::Dynamic(chunk) | Schedule::SomeTeamsChunks(chunk) | Schedule::ThreadsOfTeams(chunk) => {
+                i / chunk != j / chunk
+            }
+            Schedule::StaticChunks(chunk) | Schedule::TeamChunks(chunk) => i / chunk % 2 != j / chunk % 2,
             // The first of two threads has one more, if the number is odd.
             Schedule::StaticParts => (i < (count + 1) / 2) != (j < (count + 1) / 2),
             Schedule::Lanes(length) => i != j && (i - j).abs() < length,
@@ -97,6 +115,11 @@ impl RandomLoop {
             Schedule::StaticChunks(size),
             Schedule::StaticParts,
             Schedule::Lanes(size + 1),
+            Schedule::TeamChunks(size),
+            Schedule::SomeTeamsChunks(size),
+            Schedule::ThreadsOfTeams(size),
+            Schedule::AnyTeams(size),
+            Schedule::LanesOfThreads(size),
         ];
         RandomLoop {
             schedule: random.pick(&all),
