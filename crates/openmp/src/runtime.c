@@ -219,8 +219,11 @@ static int __omp_parent(int number) {
 /* A task begins only on a thread that executes nothing and where those that wait are its ancestors, or wait at a barrier. */
 static int __omp_may_take_slot(struct __omp_slot *slot, int number) {
     if (slot->taken) return 0;
-    /* What is not tied begins anywhere. */
-    if (slot->below < 0 || __omp_tasks[number].is_untied) return 1;
+    if (slot->below < 0) return 1;
+#if __OMP_COUNTS && !__OMP_WAITS
+    /* What is not tied begins anywhere; but nobody can count on it, where something waits for it. */
+    if (__omp_tasks[number].is_untied) return 1;
+#endif
     while (number > 0 && number != slot->below) number = __omp_tasks[number].parent;
     return number == slot->below;
 }

@@ -125,10 +125,11 @@ impl Translate<'_> {
         body: StmtId,
         span: Span,
     ) -> StmtId {
-        if has(&own, ClauseKind::Nowait) || has(&own, ClauseKind::Depend) {
-            self.unsupported(span, "`in_reduction` of a `target` that is a task");
-        }
         self.check_copies_of_tasks(&own, body);
+        if has(&own, ClauseKind::Nowait) || has(&own, ClauseKind::Depend) {
+            self.join_on_device(&mut own, span);
+            return self.target(own, rest, others, Some(body), span);
+        }
         let sums = self.added_to(&own);
         let (reductions, mut kept): (Vec<_>, Vec<_>) =
             std::mem::take(&mut own).into_iter().partition(|clause| clause.kind == ClauseKind::InReduction);
@@ -136,7 +137,7 @@ impl Translate<'_> {
         let mut copies = FxHashMap::default();
         for (variable, operator, has_section) in Lists::of(&reductions).reduced {
             if has_section {
-                self.unsupported(span, "a section in a reduction over tasks");
+                self.unsupported(span, "a section in a reduction over tasks on a device");
             }
             let (name, ty) = (self.b.name_of(variable), self.b.ast.object(variable).ty);
             let copy = self.b.local(&name, ty, span);
@@ -169,13 +170,47 @@ impl Translate<'_> {
         self.b.block(list, span)
     }
 
+    /// A region on the device that is a task: the task has the copy, which goes there and back. What it adds to is noted among its clauses
+    /// as `task_reduction`, which is none of theirs.
+    fn join_on_device(&mut self, own: &mut Vec<TypedClause>, span: Span) {
+        let both_ways = self.b.names.intern("tofrom");
+        let items: Vec<Item<ExprId, ObjectId>> =
+            own.iter().filter(|c| c.kind == ClauseKind::InReduction).flat_map(|c| c.items.clone()).collect();
+        if items.iter().any(|item| !item.sections.is_empty()) {
+            self.unsupported(span, "a section in a reduction over tasks on a device");
+        }
+        for clause in own.iter_mut() {
+            match clause.kind {
+                ClauseKind::InReduction => clause.kind = ClauseKind::TaskReduction,
+                ClauseKind::Map => {
+                    clause.items.retain(|item| !items.iter().any(|joined| joined.variable == item.variable));
+                }
+                _ => {}
+            }
+        }
+        own.push(TypedClause { items, words: vec![both_ways], ..TypedClause::new(ClauseKind::Map, span) });
+    }
+
+    /// What a task takes along, with the sums that were noted for it.
+    pub fn joined(&mut self, own: &[TypedClause], lists: &Lists) -> Lists {
+        let noted = own.iter().filter(|clause| clause.kind == ClauseKind::TaskReduction);
+        let joined: Vec<TypedClause> =
+            noted.map(|clause| TypedClause { kind: ClauseKind::InReduction, ..clause.clone() }).collect();
+        let (sums, reduced) = (self.added_to(&joined), Lists::of(&joined).reduced);
+        let mut lists = lists.clone();
+        lists.shared.retain(|object| !reduced.iter().any(|(of, ..)| of == object));
+        Lists { sums, reduced, ..lists }
+    }
+
     /// Evaluates the sections of pointers in reductions.
     pub fn sections_of(&mut self, clauses: &[TypedClause], list: &mut Vec<StmtId>, span: Span) -> Vec<Section> {
         let mut sections = Vec::new();
         let reductions = clauses.iter().filter(|clause| clause.kind == ClauseKind::Reduction);
         for item in reductions.flat_map(|clause| &clause.items) {
-            // Of an array that is known the whole has a copy.
-            if self.is_pointer(item.variable) {
+            // Of an array whose extent is known the whole has a copy.
+            let ty = self.b.ast.object(item.variable).ty;
+            let is_computed = matches!(self.b.ast.types.get(ty.ty), Type::Array(_, Extent::Variable(_)));
+            if self.is_pointer(item.variable) || is_computed {
                 sections.extend(self.evaluated(item, list, span));
             }
         }

@@ -128,6 +128,8 @@ impl Translate<'_> {
             let is_first = lists.first.contains(&object);
             let is_sum = lists.sums.iter().any(|(of, _)| *of == object);
             if lists.private.contains(&object) || is_sum || self.b.ast.object(object).storage == Storage::Bound {
+                // Its copy has the same extents.
+                self.capture_extents(object, &mut captured, span);
                 continue;
             }
             if is_static(self.b.ast, object) && !is_first && !self.begins_section(lists, object) {
