@@ -35,6 +35,7 @@
 //! | `last` | the end of `main`, where tasks may be left |
 //! | `dependences` | objects that hold dependences, iterators |
 //! | `sums` | reductions over tasks, sections in reductions |
+//! | `early` | sums of tasks that are looked at before they are complete |
 //! | `target` | `target`, `teams`, `distribute` |
 //! | `device` | memory of devices: `map`, `target data`, `target update`, `declare target` |
 //! | `followed` | addresses of devices on the host, and the other way round |
@@ -64,6 +65,7 @@ mod compare;
 mod conditional;
 mod dependences;
 mod device;
+mod early;
 mod extents;
 mod followed;
 mod interop;

@@ -263,6 +263,7 @@ impl Translate<'_> {
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         let mut list = Vec::new();
         let unknown = self.unknown_behind_tasks(own, body, span);
+        self.check_early_looks(own, body);
         let sums = self.task_sums(own, &mut list, span);
         self.statement(body);
         self.sums.truncate(sums);

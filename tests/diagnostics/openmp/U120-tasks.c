@@ -24,5 +24,12 @@ int main(void) {
     t += i;
     a[i] = t;
   }
+#pragma omp taskgroup task_reduction(+ : x) //~ U120
+  {
+#pragma omp task in_reduction(+ : x)
+    x += 1;
+#pragma omp taskwait
+    a[0] = x;
+  }
   return 0;
 }
