@@ -144,11 +144,7 @@ impl Translate<'_> {
             return false;
         }
         let left = left_open(clauses);
-        let has_values = |object: &ObjectId| {
-            let ty = self.b.ast.object(*object).ty.ty;
-            !matches!(self.b.ast.types.get(ty), Type::Array(_, Extent::Variable(_)) | Type::Pointer(_))
-        };
-        let is_known = left.iter().all(has_values);
+        let is_known = left.iter().all(|object| self.has_values(*object));
         let sections = sections_left_open(clauses);
         if !is_known || sections.iter().any(|item| self.bounds_again(item, body).is_none()) {
             self.unsupported(span, "cancellation of a construct with such a `reduction` or `lastprivate`");
@@ -194,6 +190,34 @@ impl Translate<'_> {
         let mut list = vec![self.b.when(mine, then, span)];
         list.extend(self.barrier(span));
         list
+    }
+
+    /// Behind a group of tasks: what it adds up or gives back is any value, if tasks of it may have been left out.
+    pub fn unknown_behind_tasks(&mut self, clauses: &[TypedClause], body: StmtId, span: Span) -> Vec<StmtId> {
+        if !self.cancels.any_tasks() {
+            return Vec::new();
+        }
+        let mut any = Vec::new();
+        for item in &sections_left_open(clauses) {
+            match self.unknown_section(item, body, span) {
+                Some(section) => any.push(section),
+                None => self.unsupported(item.span, "cancellation of tasks with such a section"),
+            }
+        }
+        for object in left_open(clauses) {
+            if !self.has_values(object) {
+                self.unsupported(span, "cancellation of tasks with such a `reduction` or `lastprivate`");
+            }
+            let place = self.b.object(object, span);
+            any.push(self.b.stmt(StmtKind::Havoc(place), span));
+        }
+        any
+    }
+
+    /// Whether a variable may be given any value.
+    fn has_values(&self, object: ObjectId) -> bool {
+        let ty = self.b.ast.object(object).ty.ty;
+        !matches!(self.b.ast.types.get(ty), Type::Array(_, Extent::Variable(_)) | Type::Pointer(_))
     }
 
     /// The first element of a section and the one behind its last, if a construct does not change what they are computed from.
@@ -280,13 +304,18 @@ pub(crate) enum Activates {
 
 /// Variables that the end of a construct gives a value to.
 fn left_open(clauses: &[TypedClause]) -> Vec<ObjectId> {
-    let giving = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::Reduction | ClauseKind::Lastprivate));
+    let giving = clauses.iter().filter(|c| adds_up(c) || c.kind == ClauseKind::Lastprivate);
     let whole = giving.flat_map(|clause| &clause.items).filter(|item| item.sections.is_empty());
     whole.map(|item| item.variable).collect()
 }
 
 /// Sections that it gives values to.
 fn sections_left_open(clauses: &[TypedClause]) -> Vec<Item<ExprId, ObjectId>> {
-    let sums = clauses.iter().filter(|clause| clause.kind == ClauseKind::Reduction);
+    let sums = clauses.iter().filter(|clause| adds_up(clause));
     sums.flat_map(|clause| &clause.items).filter(|item| !item.sections.is_empty()).cloned().collect()
+}
+
+/// Whether a sum is complete where the construct of the clause ends.
+fn adds_up(clause: &TypedClause) -> bool {
+    matches!(clause.kind, ClauseKind::Reduction | ClauseKind::TaskReduction)
 }

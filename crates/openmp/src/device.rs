@@ -387,7 +387,8 @@ impl Translate<'_> {
             self.dependences(clause, &mut list);
         }
         let how = self.b.number(BY_DEVICE + i128::from(!waits), span);
-        list.push(self.spawn(made, lists, how, span));
+        let lists = self.joined(own, lists);
+        list.push(self.spawn(made, &lists, how, span));
         self.b.block(list, span)
     }
 }

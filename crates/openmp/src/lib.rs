@@ -29,10 +29,13 @@
 //! | `blocks` | `single`, `masked`, `critical`, `scope`, `barrier`, ... |
 //! | `cancel` | `cancel`, `cancellation point` |
 //! | `atomic`, `compare` | `atomic` |
-//! | `tasks` | `task`, `taskwait`, `taskgroup`, `taskloop` |
+//! | `tasks` | `task`, `taskwait`, `taskgroup` |
+//! | `taskloop` | `taskloop` |
+//! | `mergeable` | tasks that may use the variables of their creator |
 //! | `last` | the end of `main`, where tasks may be left |
 //! | `dependences` | objects that hold dependences, iterators |
 //! | `sums` | reductions over tasks, sections in reductions |
+//! | `early` | sums of tasks that are looked at before they are complete |
 //! | `target` | `target`, `teams`, `distribute` |
 //! | `device` | memory of devices: `map`, `target data`, `target update`, `declare target` |
 //! | `followed` | addresses of devices on the host, and the other way round |
@@ -63,6 +66,7 @@ mod conditional;
 mod declared;
 mod dependences;
 mod device;
+mod early;
 mod extents;
 mod followed;
 mod interop;
@@ -72,6 +76,7 @@ mod loops;
 mod mappers;
 mod marked;
 mod members;
+mod mergeable;
 mod misuse;
 mod ordered;
 mod pieces;
@@ -85,6 +90,7 @@ mod sharing;
 mod slots;
 mod sums;
 mod target;
+mod taskloop;
 mod tasks;
 mod threadprivate;
 mod transform;
@@ -139,6 +145,12 @@ pub const RUNTIME: &str = "<openmp>";
 /// What the runtime assumes where it leaves out executions that are the same as others.
 pub const SAME_AS_OTHERS: &str = "__omp_goes_on";
 
+/// What it assumes of the iterations of a task of `taskloop`, and how users are told.
+pub const PARTS_IN_ORDER: &str = "__omp_parts_in_order";
+/// The same in words.
+pub const PARTS_ASSUMED: &str =
+    "OpenMP: the iterations of a task of `taskloop` are consecutive, and executed in their order";
+
 /// Room for tasks in the runtime's tables, which every state has a copy of: where each is created once, and where
 /// loops or recursion create them.
 const FEW_TASKS: u32 = 24;
@@ -160,12 +172,14 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let (nests, meets) = (calls("__omp_meets"), calls("__omp_meet") | calls("__omp_meets"));
     let threads = calls("__omp_mine");
     let counts = u8::from(threads > 0 || has_tasks && slots::have_numbers(units, names));
-    let slots = if has_tasks && (counts > 0 || slots::matter(units, names)) { SLOTS } else { 0 };
+    let waits = u8::from(has_tasks && slots::matter(units, names));
+    let slots = if has_tasks && (counts > 0 || waits > 0) { SLOTS } else { 0 };
     let has_teams = has_tasks || calls("__omp_fork") > 0;
     let marks = loops != PlainLoops::ByTeams && slots == 0;
     let compares = u8::from(has_teams && marks && comparable::may_be(units, names));
     let (conditional, chooses) = (calls("__omp_is_later"), calls("omp_set_default_device"));
     let late = tasks & (1 - events);
+    let parts = calls("__omp_part");
     let follows = calls("__omp_follow") | calls("__omp_handed") | calls("__omp_read") | calls("__omp_wrote");
     let asks = |name: &str| name.contains("_interop_");
     let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
@@ -173,8 +187,8 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
-         #define __OMP_TASKS {room}\n#define __OMP_SLOTS {slots}\n#define __OMP_COUNTS {counts}\n#define __OMP_TASKS_HAVE_THREADS {threads}\n#define __OMP_HAS_EVENTS {events}\n#define __OMP_LATE {late}\n#define __OMP_FOLLOWS {follows}\n\
-         #define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
+         #define __OMP_TASKS {room}\n#define __OMP_SLOTS {slots}\n#define __OMP_COUNTS {counts}\n#define __OMP_WAITS {waits}\n#define __OMP_TASKS_HAVE_THREADS {threads}\n#define __OMP_HAS_EVENTS {events}\n#define __OMP_LATE {late}\n#define __OMP_FOLLOWS {follows}\n\
+         #define __OMP_PARTS {parts}\n#define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
          #define __OMP_COMPARES {compares}\n{RUNTIME_TEXT}"

@@ -195,7 +195,7 @@ impl Translate<'_> {
     }
 
     /// The iterations of loops, counted if that can be done beforehand.
-    fn space(&mut self, loops: Vec<Canonical>, list: &mut Vec<StmtId>, span: Span) -> Space {
+    pub fn space(&mut self, loops: Vec<Canonical>, list: &mut Vec<StmtId>, span: Span) -> Space {
         if !self.is_uneven(&loops) {
             return Space::Even(self.counted(&loops, list, span));
         }
@@ -275,7 +275,7 @@ impl Translate<'_> {
     }
 
     /// `break` must not leave a loop that threads share.
-    fn check_breaks(&mut self, body: StmtId) {
+    pub fn check_breaks(&mut self, body: StmtId) {
         let mut open = vec![body];
         while let Some(id) = open.pop() {
             match &self.b.ast.stmt(id).kind {
@@ -331,7 +331,7 @@ impl Translate<'_> {
     }
 
     /// Each thread has its own variables of the loops.
-    fn variables(&mut self, variables: &[ObjectId], copies: &mut Copies, span: Span) {
+    pub fn variables(&mut self, variables: &[ObjectId], copies: &mut Copies, span: Span) {
         for &variable in variables {
             let ty = self.b.ast.object(variable).ty;
             let name = self.b.name_of(variable);

@@ -327,7 +327,7 @@ impl Translate<'_> {
     }
 
     /// Whether each iteration gives a variable a value before it is used.
-    fn is_new_in_each(&self, object: ObjectId, body: StmtId, parts: &walk::Parts) -> bool {
+    pub fn is_new_in_each(&self, object: ObjectId, body: StmtId, parts: &walk::Parts) -> bool {
         self.is_counted_inside(object, parts) || self.is_set_first(object, body)
     }
 

@@ -18,6 +18,9 @@ use rustc_hash::FxHashMap;
 /// The number of the mutex under which reductions are combined.
 pub(crate) const COMBINING: i128 = 1;
 
+/// What is done with two places.
+type Work<'w> = &'w mut dyn FnMut(&mut Translate<'_>, (ExprId, ExprId)) -> StmtId;
+
 /// What a construct makes of its private variables.
 #[derive(Default)]
 pub(crate) struct Copies {
@@ -166,7 +169,7 @@ impl Translate<'_> {
     ) {
         let (name, ty) = (self.b.name_of(object), self.b.ast.object(object).ty);
         let Type::Pointer(element) = *self.b.ast.types.get(ty.ty) else {
-            return self.unsupported(span, "a reduction of this section");
+            return self.reduced_part((object, operator), (outer, again), [low, low_again, length], copies, span);
         };
         let (long, pointer) = (self.b.long(), self.b.void_pointer());
         let first = self.b.set(".low", long, low, &mut copies.before, span);
@@ -197,6 +200,65 @@ impl Translate<'_> {
         let done = self.b.convert(antiphon_syntax::ast::Conversion::Pointer, done, pointer);
         copies.after.push(self.b.call_statement("free", vec![done], span));
         copies.stands.insert(object, Stand::Copy(copy));
+    }
+
+    /// A section of an array: a copy of the array, of which the section is used.
+    fn reduced_part(
+        &mut self,
+        (object, operator): (ObjectId, ReductionOp),
+        (outer, again): (ExprId, ExprId),
+        [low, low_again, length]: [ExprId; 3],
+        copies: &mut Copies,
+        span: Span,
+    ) {
+        let (name, ty) = (self.b.name_of(object), self.b.ast.object(object).ty);
+        let long = self.b.long();
+        let copy = self.b.local(&name, ty, span);
+        copies.before.push(self.b.declare(copy, None, span));
+        let first = self.b.set(".low", long, low, &mut copies.before, span);
+        let end = self.b.long_binary(BinaryOp::Add, low_again, length);
+        let end = self.b.set(".end", long, end, &mut copies.before, span);
+        let begin: Work<'_> = &mut |all, (outer, own)| all.begin_with(operator, (own, outer), span);
+        let begun = self.each_of_part((again, copy), (first, end), begin, span);
+        let add: Work<'_> = &mut |all, (outer, own)| all.combine(operator, outer, own, span);
+        let added = self.each_of_part((outer, copy), (first, end), add, span);
+        let (Some(begun), Some(added)) = (begun, added) else {
+            return self.unsupported(span, "a reduction of this section");
+        };
+        match self.begins_apart(operator, element(self.b.ast, ty)) {
+            true => copies.before.push(begun),
+            false => copies.before.extend(self.locked(COMBINING, vec![begun], span)),
+        }
+        copies.after.push(added);
+        copies.stands.insert(object, Stand::Copy(copy));
+    }
+
+    /// Whether a copy begins with a number, whatever others are combining outside.
+    fn begins_apart(&self, operator: ReductionOp, ty: QualType) -> bool {
+        match operator {
+            ReductionOp::Min | ReductionOp::Max => self.least_and_most(ty).is_some(),
+            ReductionOp::Named(_) => false,
+            _ => matches!(self.b.ast.types.get(ty.ty), Type::Int(_) | Type::Enum(_) | Type::Float(_)),
+        }
+    }
+
+    /// Does something with the elements of a section outside and of a copy.
+    fn each_of_part(
+        &mut self,
+        (outside, copy): (ExprId, ObjectId),
+        (first, end): (ObjectId, ObjectId),
+        work: Work<'_>,
+        span: Span,
+    ) -> Option<StmtId> {
+        let long = self.b.long();
+        let counter = self.b.local(".element", long, span);
+        let mut list = vec![self.b.declare(counter, None, span)];
+        let (at, there, own) = (self.b.object(counter, span), self.b.object(counter, span), self.b.object(copy, span));
+        let places = (self.b.index(outside, there, span), self.b.index(own, at, span));
+        let inner = self.each_element(places, work)?;
+        let bounds = (self.b.object(first, span), self.b.object(end, span));
+        list.push(self.b.count_loop(counter, bounds, inner, span));
+        Some(self.b.block(list, span))
     }
 
     /// `variable = variable op copy`
@@ -341,6 +403,7 @@ impl Translate<'_> {
     /// may look at it.
     pub fn check_extrema(&mut self, clauses: &[TypedClause], body: Option<StmtId>) {
         let Some(body) = body else { return };
+        self.check_copies_of_tasks(clauses, body);
         let parts = crate::walk::parts(self.b.ast, body);
         for clause in clauses {
             let of_kind = matches!(clause.kind, ClauseKind::Reduction | ClauseKind::InReduction);

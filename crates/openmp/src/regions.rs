@@ -335,7 +335,7 @@ impl Translate<'_> {
         let pointers = self.received(parameter, captured, &mut list, span);
         let Copies { before, after, mut stands, .. } =
             self.copies(lists, span, |all, object| match pointers.get(&lists.source(object)) {
-                Some(Stand::Copy(copy)) if lists.source(object) != object => {
+                Some(Stand::Copy(copy)) if lists.source(object) != object && !all.is_pointer(object) => {
                     let pointer = all.b.object(*copy, span);
                     all.b.deref(pointer, span)
                 }

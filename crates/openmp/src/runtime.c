@@ -223,9 +223,7 @@ static void __omp_await_tasks(struct __omp_team *team);
 
 #if __OMP_SLOTS
 static _Thread_local struct __omp_slot *__omp_slot;
-/* While a task that is not tied waits, its thread may execute any other. */
 static _Thread_local int __omp_untied;
-static int __omp_waiting(void) { return __omp_untied ? -1 : __omp_task_number; }
 static int __omp_parent(int number) {
     __VERIFIER_atomic_begin();
     int parent = __omp_tasks[number].parent;
@@ -236,6 +234,10 @@ static int __omp_parent(int number) {
 static int __omp_may_take_slot(struct __omp_slot *slot, int number) {
     if (slot->taken) return 0;
     if (slot->below < 0) return 1;
+#if __OMP_COUNTS && !__OMP_WAITS
+    /* What is not tied begins anywhere; but nobody can count on it, where something waits for it. */
+    if (__omp_tasks[number].is_untied) return 1;
+#endif
     while (number > 0 && number != slot->below) number = __omp_tasks[number].parent;
     return number == slot->below;
 }
@@ -285,6 +287,52 @@ static void __omp_take_slot(int number) {
 }
 static void __omp_give_slot(void) {
     if (__omp_slot) pthread_mutex_unlock(&__omp_slot->mutex);
+}
+/* A task that is not tied goes on wherever a thread has time. Whoever executes it where it was met has a creator below it, whose number is here if that one
+   is tied and the task is still on its thread; -1 otherwise. */
+static _Thread_local int __omp_creator = -1;
+/* Whether what a thread of a team executes has gone to another thread. */
+static _Thread_local int __omp_is_away;
+static int __omp_suspend(void) {
+    if (!__omp_slot) return 0;
+    if (!__omp_untied) return __omp_leave_slot(__omp_task_number);
+    return __omp_leave_slot(__omp_creator < 0 ? __omp_slot->below : __omp_creator);
+}
+static void __omp_resume(int before) {
+    if (!__omp_slot) return;
+    if (!__omp_untied) {
+        __omp_take_back(before);
+        return;
+    }
+#if __OMP_WAITS
+    /* A thread that waits for what the task holds would have to be passed by. */
+    __antiphon_iteration(-1);
+#endif
+    struct __omp_slot *outer = __omp_slot;
+    int i = 0;
+    while (i + 1 < __omp_count && __antiphon_choice()) i++;
+    __omp_slot = &__omp_team->slots[i];
+    pthread_mutex_lock(&__omp_slot->mutex);
+    __VERIFIER_atomic_begin();
+    int __omp_goes_on = !__omp_slot->taken;
+    __VERIFIER_atomic_end();
+    __VERIFIER_assume(__omp_goes_on);
+    if (__omp_slot == outer) {
+        if (__omp_creator >= 0) __omp_slot->below = before;
+        return;
+    }
+    __omp_id = i;
+    __omp_is_away = 1;
+    __omp_creator = -1;
+}
+/* The creator of a task that was executed where it was met goes on: a tied one on its thread. */
+static void __omp_return_to(struct __omp_slot *slot, int below) {
+    if (!slot || __omp_slot == slot) return;
+    pthread_mutex_unlock(&__omp_slot->mutex);
+    __omp_slot = slot;
+    pthread_mutex_lock(&slot->mutex);
+    slot->below = below;
+    __omp_id = (int)(slot - __omp_team->slots);
 }
 #elif __OMP_SLOTS
 /* Tasks of this program wait for what others do. Then it matters that a thread that executes one executes nothing else: each thread has a
@@ -373,6 +421,9 @@ static void __omp_give_slot(void) {
     pthread_cond_broadcast(&__omp_slot_left);
     pthread_mutex_unlock(&__omp_slot_lock);
 }
+/* While a task that is not tied waits, its thread may execute any other. */
+static int __omp_suspend(void) { return __omp_leave_slot(__omp_untied ? -1 : __omp_task_number); }
+static void __omp_resume(int before) { __omp_take_back(before); }
 #endif
 
 #if __OMP_COMPARES
@@ -697,7 +748,7 @@ static int __omp_keeps(unsigned long size) {
 #if __OMP_TASKS_HAVE_THREADS
 static _Thread_local int __omp_is_task;
 void *__omp_mine(int number, void *here) {
-    if (!__omp_is_task) return here;
+    if (!__omp_is_task && !__omp_is_away) return here;
     if (!__omp_slot) __antiphon_iteration(-1);
     __VERIFIER_atomic_begin();
     void *mine = __omp_team->own[number][__omp_slot - __omp_team->slots];
@@ -710,7 +761,7 @@ void __omp_restore(int number, void *variable, unsigned long size) {
     __VERIFIER_atomic_begin();
 #if __OMP_TASKS_HAVE_THREADS
     /* A region inside of a task: its first thread has the variables of another one. */
-    if (__omp_is_task || __omp_id >= __OMP_SLOTS) __antiphon_iteration(-1);
+    if (__omp_is_task || __omp_is_away || __omp_id >= __OMP_SLOTS) __antiphon_iteration(-1);
     if (__omp_team) __omp_team->own[number][__omp_id] = variable;
 #endif
     if (__omp_keeps(size) && __omp_is_kept[number][__omp_id]) memcpy(variable, __omp_kept[number][__omp_id], size);
@@ -872,6 +923,16 @@ int __omp_cancel(int kind, int wanted) {
         return ends;
     }
     return __omp_is_region_cancelled(wanted);
+}
+
+/* Whether tasks of a group that has ended may have been left out. */
+int __omp_left_tasks_out(void *room) {
+    int ends = 0;
+    if (!omp_get_cancellation()) return 0;
+    __VERIFIER_atomic_begin();
+    for (struct __omp_group *group = room; group; group = group->outer) ends |= group->cancelled != 0;
+    __VERIFIER_atomic_end();
+    return ends || __omp_is_region_cancelled(0);
 }
 
 int __omp_cancel_region(int wanted) { return __omp_cancel(0, wanted); }
@@ -1416,14 +1477,30 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         int outer_untied = __omp_untied;
         __omp_untied = how >> 2 & 1;
 #endif
+#if __OMP_COUNTS
+        struct __omp_slot *outer_slot = __omp_slot;
+        int outer_below = outer_slot ? outer_slot->below : -1, outer_creator = __omp_creator, outer_away = __omp_is_away;
+        __omp_creator = outer_untied ? outer_creator : __omp_task_number;
+#endif
         if (!(how & 4)) __omp_tied = number;
         __omp_include(body, captured, number, first, last, exclusive);
 #if __OMP_SLOTS
         __omp_untied = outer_untied;
 #endif
+#if __OMP_COUNTS
+        if (!outer_untied) {
+            __omp_return_to(outer_slot, outer_below);
+            __omp_is_away = outer_away;
+        }
+        __omp_creator = __omp_slot == outer_slot ? outer_creator : -1;
+#endif
         __omp_tied = outer_tied;
         __omp_final = outer_final;
     }
+#if __OMP_COUNTS
+    /* Having created one, a task that is not tied may go on elsewhere. */
+    if (__omp_untied) __omp_resume(__omp_suspend());
+#endif
     if (is_late || __omp_put_off < __OMP_MOST_PUT_OFF) __omp_turn_to_late();
 }
 
@@ -1450,12 +1527,12 @@ void __omp_taskwait(void) {
 #endif
     __omp_catch_up(__OMP_CHILDREN, 0, 0);
 #if __OMP_SLOTS
-    if (__omp_open_children <= 0) return;
-    int before = __omp_leave_slot(__omp_waiting());
+    if (__omp_open_children <= 0 && !(__OMP_COUNTS && __omp_untied)) return;
+    int before = __omp_suspend();
 #endif
     for (; __omp_open_children > 0; __omp_open_children--) sem_wait(&__omp_children[__omp_task_number]);
 #if __OMP_SLOTS
-    __omp_take_back(before);
+    __omp_resume(before);
 #endif
 }
 
@@ -1485,7 +1562,7 @@ void __omp_group_end(void) {
     struct __omp_group *group = __omp_group;
     __omp_catch_up(__OMP_GROUP, 0, 0);
 #if __OMP_SLOTS
-    int before = __omp_leave_slot(__omp_waiting());
+    int before = __omp_suspend();
 #endif
     for (long ended = 0;; ended++) {
         __VERIFIER_atomic_begin();
@@ -1495,7 +1572,7 @@ void __omp_group_end(void) {
         sem_wait(&group->ended);
     }
 #if __OMP_SLOTS
-    __omp_take_back(before);
+    __omp_resume(before);
 #endif
     __omp_group = group->outer;
     sem_destroy(&group->ended);
@@ -1504,7 +1581,7 @@ void __omp_group_end(void) {
 void __omp_yield(void) {
     __omp_turn_to_late();
 #if __OMP_SLOTS
-    __omp_take_back(__omp_leave_slot(__omp_waiting()));
+    __omp_resume(__omp_suspend());
 #endif
 }
 int __omp_thread(void) {
@@ -1514,6 +1591,31 @@ int __omp_thread(void) {
 #endif
     return __omp_id;
 }
+
+#if __OMP_PARTS
+/* Where the next task of a `taskloop` ends: any part of what is left, or as many iterations as `grainsize` says (1) and less than twice as many, or
+   such that there are so many tasks (2); or exactly so many (3). */
+long __omp_part(long first, long trips, long size, long tasks, int kind) {
+    int __omp_parts_in_order = 1;
+    __VERIFIER_assume(__omp_parts_in_order);
+    long left = trips - first, count = 1, most = left;
+    if (kind == 1) {
+        count = size < left ? size : left;
+        most = 2 * size - 1 < left ? 2 * size - 1 : left;
+        if (most < left && left - most < size) most = left - size;
+    } else if (kind == 2) {
+        long others = (size < trips ? size : trips) - tasks - 1;
+        most = left - others;
+        if (others <= 0) count = left;
+    } else if (kind == 3) return first + (size < left ? size : left);
+    for (; count < most; count++) {
+        /* What is left must be enough for another task. */
+        int is_enough = kind != 1 || left - count >= size;
+        if (is_enough && __antiphon_choice()) break;
+    }
+    return first + count;
+}
+#endif
 
 /* How often a loop of canonical form is executed. Relations: < <= > >= != */
 long __omp_trips(long low, long bound, long step, int relation) {

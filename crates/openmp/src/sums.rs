@@ -2,20 +2,35 @@
 //!
 //! The construct that a sum is for leaves a pointer to its variable; each task that takes part has a copy, and adds it to
 //! what the pointer leads to when it ends. The end of the construct waits for its tasks, so the sum is complete there, and
-//! whoever looks at it before races with them.
+//! whoever looks at it before races with them. OpenMP leaves open how many copies there are, and compilers have one for each thread; so
+//! nobody may do more with a copy than adding to it.
+//!
+//! Of a section, tasks have a copy of its elements; where it begins and ends is computed when the task is created.
 //!
 //! Deliberately not here: `in_reduction` in a function that is called inside of the construct, for other variables than
 //! those that live as long as the program.
 
-use crate::clauses::has;
+use crate::accumulate::bare;
+use crate::clauses::{first_word, has};
 use crate::privates::COMBINING;
 use crate::sharing::{is_static, Lists, Section, TypedClause};
 use crate::translate::Translate;
+use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{ExprId, ObjectId, StmtId};
-use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
-use antiphon_syntax::types::Type;
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId};
+use antiphon_syntax::openmp::{ClauseKind, Construct, Item, ReductionOp};
+use antiphon_syntax::types::{Extent, QualType, Type};
 use rustc_hash::FxHashMap;
+
+/// A variable that tasks of a construct around add to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OpenSum {
+    pub of: ObjectId,
+    /// Leads to the variable, or to where the section's pointer leads.
+    pub pointer: ObjectId,
+    operator: Option<ReductionOp>,
+    section: Option<(Option<ExprId>, Option<ExprId>)>,
+}
 
 impl Translate<'_> {
     /// Leaves pointers to the variables that tasks of a construct add to. Gives how many there were before.
@@ -26,17 +41,18 @@ impl Translate<'_> {
             let is_sum =
                 clause.kind == ClauseKind::TaskReduction || (clause.kind == ClauseKind::Reduction && word == "task");
             for item in clause.items.iter().filter(|_| is_sum) {
-                if !item.sections.is_empty() {
-                    self.unsupported(item.span, "a section in a reduction over tasks");
-                }
                 let ty = self.b.ast.object(item.variable).ty;
-                let pointer = self.b.pointer(ty);
                 let variable = self.b.object(item.variable, span);
-                let address = self.b.address(variable, span);
+                // A section of what a pointer leads to is found by the value that the pointer has now.
+                let (ty, value) = match self.is_pointer(item.variable) {
+                    true => (QualType::plain(ty.ty), variable),
+                    false => (self.b.pointer(ty), self.b.address(variable, span)),
+                };
                 let name = format!("&{}", self.b.name_of(item.variable));
-                let pointer = self.b.set(&name, pointer, address, list, span);
+                let pointer = self.b.set(&name, ty, value, list, span);
                 self.declared(pointer);
-                self.sums.push((item.variable, pointer));
+                let section = item.sections.first().copied();
+                self.sums.push(OpenSum { of: item.variable, pointer, operator: clause.operator, section });
             }
         }
         before
@@ -47,8 +63,11 @@ impl Translate<'_> {
         let mut found = Vec::new();
         for clause in clauses.iter().filter(|clause| clause.kind == ClauseKind::InReduction) {
             for item in &clause.items {
-                match self.sums.iter().rev().find(|(of, _)| *of == item.variable) {
-                    Some(sum) => found.push(*sum),
+                match self.sums.iter().rev().find(|sum| sum.of == item.variable).copied() {
+                    Some(sum) => {
+                        self.check_sum(&sum, clause, item);
+                        found.push((sum.of, sum.pointer));
+                    }
                     None if is_static(self.b.ast, item.variable) => {}
                     None => {
                         let name = self.b.name_of(item.variable);
@@ -61,6 +80,42 @@ impl Translate<'_> {
         found
     }
 
+    /// How many copies tasks have together is open: whoever looks at one may find what other tasks have added to it.
+    pub fn check_copies_of_tasks(&mut self, clauses: &[TypedClause], body: StmtId) {
+        let parts = walk::parts(self.b.ast, body);
+        for clause in clauses {
+            let is_of_tasks = clause.kind == ClauseKind::InReduction
+                || clause.kind == ClauseKind::Reduction && first_word(clause, self.b.names) == "task";
+            if is_of_tasks && !self.only_accumulates(std::slice::from_ref(clause), &parts) {
+                self.unsupported(clause.span, "a reduction over tasks whose copies are looked at");
+            }
+        }
+    }
+
+    /// A task adds to a sum as the construct says that adds it up.
+    fn check_sum(&mut self, sum: &OpenSum, clause: &TypedClause, item: &Item<ExprId, ObjectId>) {
+        let name = self.b.name_of(item.variable);
+        if sum.operator != clause.operator {
+            self.misuse(item.span, format!("`{name}` is added up by another operator around"));
+        }
+        let number = |e: Option<ExprId>| match e.map(|e| &self.b.ast.expr(bare(self.b.ast, e)).kind) {
+            Some(ExprKind::Int(number)) => Some(*number),
+            _ => None,
+        };
+        let differ = |a: Option<ExprId>, b: Option<ExprId>| match (number(a), number(b)) {
+            (Some(a), Some(b)) => a != b,
+            _ => false,
+        };
+        let differs = match (sum.section, item.sections.first()) {
+            (Some((low, length)), Some((of_low, of_length))) => differ(low, *of_low) || differ(length, *of_length),
+            (None, None) => false,
+            _ => true,
+        };
+        if differs {
+            self.misuse(item.span, format!("another part of `{name}` is added up around"));
+        }
+    }
+
     /// A region on the device that adds to a sum of tasks: a copy goes there and back, and is added then.
     pub fn target_in_reduction(
         &mut self,
@@ -70,8 +125,10 @@ impl Translate<'_> {
         body: StmtId,
         span: Span,
     ) -> StmtId {
+        self.check_copies_of_tasks(&own, body);
         if has(&own, ClauseKind::Nowait) || has(&own, ClauseKind::Depend) {
-            self.unsupported(span, "`in_reduction` of a `target` that is a task");
+            self.join_on_device(&mut own, span);
+            return self.target(own, rest, others, Some(body), span);
         }
         let sums = self.added_to(&own);
         let (reductions, mut kept): (Vec<_>, Vec<_>) =
@@ -80,7 +137,7 @@ impl Translate<'_> {
         let mut copies = FxHashMap::default();
         for (variable, operator, has_section) in Lists::of(&reductions).reduced {
             if has_section {
-                self.unsupported(span, "a section in a reduction over tasks");
+                self.unsupported(span, "a section in a reduction over tasks on a device");
             }
             let (name, ty) = (self.b.name_of(variable), self.b.ast.object(variable).ty);
             let copy = self.b.local(&name, ty, span);
@@ -113,39 +170,94 @@ impl Translate<'_> {
         self.b.block(list, span)
     }
 
+    /// A region on the device that is a task: the task has the copy, which goes there and back. What it adds to is noted among its clauses
+    /// as `task_reduction`, which is none of theirs.
+    fn join_on_device(&mut self, own: &mut Vec<TypedClause>, span: Span) {
+        let both_ways = self.b.names.intern("tofrom");
+        let items: Vec<Item<ExprId, ObjectId>> =
+            own.iter().filter(|c| c.kind == ClauseKind::InReduction).flat_map(|c| c.items.clone()).collect();
+        if items.iter().any(|item| !item.sections.is_empty()) {
+            self.unsupported(span, "a section in a reduction over tasks on a device");
+        }
+        for clause in own.iter_mut() {
+            match clause.kind {
+                ClauseKind::InReduction => clause.kind = ClauseKind::TaskReduction,
+                ClauseKind::Map => {
+                    clause.items.retain(|item| !items.iter().any(|joined| joined.variable == item.variable));
+                }
+                _ => {}
+            }
+        }
+        own.push(TypedClause { items, words: vec![both_ways], ..TypedClause::new(ClauseKind::Map, span) });
+    }
+
+    /// What a task takes along, with the sums that were noted for it.
+    pub fn joined(&mut self, own: &[TypedClause], lists: &Lists) -> Lists {
+        let noted = own.iter().filter(|clause| clause.kind == ClauseKind::TaskReduction);
+        let joined: Vec<TypedClause> =
+            noted.map(|clause| TypedClause { kind: ClauseKind::InReduction, ..clause.clone() }).collect();
+        let (sums, reduced) = (self.added_to(&joined), Lists::of(&joined).reduced);
+        let mut lists = lists.clone();
+        lists.shared.retain(|object| !reduced.iter().any(|(of, ..)| of == object));
+        Lists { sums, reduced, ..lists }
+    }
+
     /// Evaluates the sections of pointers in reductions.
     pub fn sections_of(&mut self, clauses: &[TypedClause], list: &mut Vec<StmtId>, span: Span) -> Vec<Section> {
         let mut sections = Vec::new();
         let reductions = clauses.iter().filter(|clause| clause.kind == ClauseKind::Reduction);
         for item in reductions.flat_map(|clause| &clause.items) {
+            // Of an array whose extent is known the whole has a copy.
             let ty = self.b.ast.object(item.variable).ty;
-            let [(low, length)] = item.sections[..] else { continue };
-            if !matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_)) {
-                continue;
+            let is_computed = matches!(self.b.ast.types.get(ty.ty), Type::Array(_, Extent::Variable(_)));
+            if self.is_pointer(item.variable) || is_computed {
+                sections.extend(self.evaluated(item, list, span));
             }
-            let long = self.b.long();
-            // Of an element the index was written once, and typed twice.
-            let written = |e: Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
-            let is_element = written(length) == written(low);
-            let low = match low {
-                Some(low) => self.b.arithmetic(low, long),
-                None => self.b.long_number(0, span),
-            };
-            let low = self.b.set(".low", long, low, list, span);
-            let length = match length {
-                Some(_) if is_element => self.b.long_number(1, span),
-                Some(length) => self.b.arithmetic(length, long),
-                None => {
-                    self.misuse(item.span, "a section of what a pointer leads to says how long it is");
-                    self.b.long_number(0, span)
-                }
-            };
-            let length = self.b.set(".length", long, length, list, span);
-            for bound in [low, length] {
-                self.declared(bound);
-            }
-            sections.push(Section { of: item.variable, low, length });
         }
         sections
+    }
+
+    /// Evaluates the sections of what tasks add to, of arrays as well: others may use the rest meanwhile.
+    pub fn sections_of_tasks(&mut self, clauses: &[TypedClause], list: &mut Vec<StmtId>, span: Span) -> Vec<Section> {
+        let of_kind = |clause: &&TypedClause| matches!(clause.kind, ClauseKind::Reduction | ClauseKind::InReduction);
+        let items = clauses.iter().filter(of_kind).flat_map(|clause| &clause.items);
+        items.filter_map(|item| self.evaluated(item, list, span)).collect()
+    }
+
+    /// Evaluates the bounds of a section of one dimension.
+    fn evaluated(&mut self, item: &Item<ExprId, ObjectId>, list: &mut Vec<StmtId>, span: Span) -> Option<Section> {
+        let ty = self.b.ast.object(item.variable).ty;
+        let [(low, length)] = item.sections[..] else { return None };
+        let long = self.b.long();
+        // Of an element the index was written once, and typed twice.
+        let written = |e: Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
+        let is_element = low.is_some() && written(length) == written(low);
+        let low = match low {
+            Some(low) => self.b.arithmetic(low, long),
+            None => self.b.long_number(0, span),
+        };
+        let low = self.b.set(".low", long, low, list, span);
+        let length = match (length, self.b.ast.types.get(ty.ty)) {
+            (Some(_), _) if is_element => self.b.long_number(1, span),
+            (Some(length), _) => self.b.arithmetic(length, long),
+            (None, Type::Array(_, Extent::Fixed(extent))) => {
+                let extent = i128::from(*extent);
+                let (extent, low) = (self.b.long_number(extent, span), self.b.object(low, span));
+                self.b.long_binary(BinaryOp::Subtract, extent, low)
+            }
+            (None, Type::Array(..)) => {
+                self.unsupported(item.span, "a section without a length of an array whose extent is computed");
+                self.b.long_number(0, span)
+            }
+            (None, _) => {
+                self.misuse(item.span, "a section of what a pointer leads to says how long it is");
+                self.b.long_number(0, span)
+            }
+        };
+        let length = self.b.set(".length", long, length, list, span);
+        for bound in [low, length] {
+            self.declared(bound);
+        }
+        Some(Section { of: item.variable, low, length })
     }
 }

@@ -8,8 +8,6 @@
 
 use crate::clauses::has;
 use crate::dependences::ALL_MEMORY;
-use crate::marked::LoopForm;
-use crate::misuse::Positive;
 use crate::regions::{By, Captured};
 use crate::sharing::{is_shared_around, is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
@@ -18,7 +16,7 @@ use antiphon_source::{Interner, Span};
 use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::types::{QualType, Type};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 impl Translate<'_> {
     pub fn task(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
@@ -26,21 +24,15 @@ impl Translate<'_> {
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         self.check_extrema(&own, Some(body));
         lists.sums = self.added_to(&own);
-        if self.is_cancelled(Construct::Task, body) && !lists.reduced.is_empty() {
-            self.unsupported(span, "cancellation of tasks with `in_reduction`");
-        }
         let mut list = Vec::new();
+        lists.sections = self.sections_of_tasks(&own, &mut list, span);
         self.detached(&own, &mut lists, &mut list, span);
         let inner = self.statement_of_task(body, &lists, span);
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
             self.dependences(clause, &mut list);
         }
         let deferred = self.deferred(&own, span);
-        if let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::Mergeable) {
-            if own.iter().any(|clause| matches!(clause.kind, ClauseKind::If | ClauseKind::Final)) {
-                self.unsupported(clause.span, "a task that may be merged");
-            }
-        }
+        self.check_merging(&own, inner, &lists);
         list.push(self.spawn(inner, &lists, deferred, span));
         self.b.block(list, span)
     }
@@ -62,9 +54,6 @@ impl Translate<'_> {
         if !has(own, ClauseKind::Untied) {
             return how;
         }
-        if self.tasks_have_threads() {
-            self.unsupported(span, "`untied` together with `threadprivate`");
-        }
         let (int, untied) = (self.b.int(), self.b.number(4, span));
         self.b.binary(BinaryOp::Add, how, untied, int)
     }
@@ -83,7 +72,7 @@ impl Translate<'_> {
     }
 
     /// The same for all tasks of a loop.
-    fn deferred_alike(&mut self, own: &[TypedClause], list: &mut Vec<StmtId>, span: Span) -> ExprId {
+    pub fn deferred_alike(&mut self, own: &[TypedClause], list: &mut Vec<StmtId>, span: Span) -> ExprId {
         let (deferred, int) = (self.deferred(own, span), self.b.int());
         let deferred = self.b.set(".deferred", int, deferred, list, span);
         self.b.object(deferred, span)
@@ -129,6 +118,8 @@ impl Translate<'_> {
     /// by value.
     fn task_captures(&mut self, lists: &Lists, parts: &Parts, span: Span) -> Captured {
         let mut captured: Captured = lists.sums.iter().map(|(_, pointer)| (*pointer, By::Value)).collect();
+        captured
+            .extend(lists.sections.iter().flat_map(|section| [(section.low, By::Value), (section.length, By::Value)]));
         let mut all = lists.first.clone();
         all.extend(lists.reduced.iter().map(|(object, ..)| *object));
         all.extend(parts.free(self.b.ast));
@@ -137,16 +128,20 @@ impl Translate<'_> {
             let is_first = lists.first.contains(&object);
             let is_sum = lists.sums.iter().any(|(of, _)| *of == object);
             if lists.private.contains(&object) || is_sum || self.b.ast.object(object).storage == Storage::Bound {
+                // Its copy has the same extents.
+                self.capture_extents(object, &mut captured, span);
                 continue;
             }
-            if is_static(self.b.ast, object) && !is_first {
+            if is_static(self.b.ast, object) && !is_first && !self.begins_section(lists, object) {
                 continue;
             }
-            let is_pointer = self.sums.iter().any(|(_, pointer)| *pointer == object);
-            let is_reduced = lists.reduced.iter().any(|(of, ..)| *of == object);
+            let is_pointer = self.sums.iter().any(|sum| sum.pointer == object);
+            // A section begins where its pointer leads to when the task is created.
+            let is_section = self.begins_section(lists, object);
+            let is_reduced = !is_section && lists.reduced.iter().any(|(of, ..)| *of == object);
             let shared = lists.shared.contains(&object)
                 || is_reduced
-                || (!is_first && !is_pointer && is_shared_around(self.b.ast, &self.contexts, object));
+                || (!is_first && !is_pointer && !is_section && is_shared_around(self.b.ast, &self.contexts, object));
             let by = if shared { By::Address } else { By::Value };
             self.capture_extents(object, &mut captured, span);
             if !captured.iter().any(|(known, _)| *known == object) {
@@ -154,6 +149,11 @@ impl Translate<'_> {
             }
         }
         captured
+    }
+
+    /// Whether a variable is the pointer of a section that a task adds to.
+    fn begins_section(&self, lists: &Lists, object: ObjectId) -> bool {
+        self.is_pointer(object) && lists.sections.iter().any(|section| section.of == object)
     }
 
     /// The array of what a task takes along, with copies that live as long as the task.
@@ -262,17 +262,19 @@ impl Translate<'_> {
     pub fn taskgroup(&mut self, own: &[TypedClause], body: Option<StmtId>, span: Span) -> StmtId {
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         let mut list = Vec::new();
+        let unknown = self.unknown_behind_tasks(own, body, span);
+        self.check_early_looks(own, body);
         let sums = self.task_sums(own, &mut list, span);
         self.statement(body);
         self.sums.truncate(sums);
         let parts = walk::parts(self.b.ast, body);
         self.check_jumps(&parts, "taskgroup");
-        list.push(self.grouped(vec![body], span));
+        list.push(self.grouped(vec![body], unknown, span));
         self.b.block(list, span)
     }
 
-    /// Statements whose tasks are waited for.
-    fn grouped(&mut self, inner: Vec<StmtId>, span: Span) -> StmtId {
+    /// Statements whose tasks are waited for; and what follows if some of these were left out.
+    pub fn grouped(&mut self, inner: Vec<StmtId>, unknown: Vec<StmtId>, span: Span) -> StmtId {
         let (long, pointer) = (self.b.long(), self.b.void_pointer());
         // As large as the group of the runtime.
         let room = self.b.array(long, 7);
@@ -284,187 +286,15 @@ impl Translate<'_> {
         list.push(self.b.call_statement("__omp_group_begin", vec![address], span));
         list.extend(inner);
         list.push(self.b.call_statement("__omp_group_end", Vec::new(), span));
+        if !unknown.is_empty() {
+            let object = self.b.object(group, span);
+            let address = self.b.address(object, span);
+            let address = self.b.convert(Conversion::Pointer, address, pointer);
+            let (int, unknown) = (self.b.int(), self.b.block(unknown, span));
+            let left_out = self.b.call("__omp_left_tasks_out", int, vec![address], span);
+            list.push(self.b.when(left_out, unknown, span));
+        }
         self.b.block(list, span)
-    }
-
-    /// The clauses of a `taskloop` whose iterations are marked and need no tasks: nobody says how many of them are one task, and
-    /// what is not shared is a copy that nobody changes.
-    fn marked_tasks(&self, clauses: &[TypedClause], body: Option<StmtId>, span: Span) -> Option<Vec<TypedClause>> {
-        let about_tasks = [
-            ClauseKind::Grainsize,
-            ClauseKind::NumTasks,
-            ClauseKind::Nogroup,
-            ClauseKind::If,
-            ClauseKind::Final,
-            ClauseKind::Untied,
-            ClauseKind::InReduction,
-        ];
-        let asks = clauses.iter().any(|clause| about_tasks.contains(&clause.kind));
-        if asks || self.cancels.any_tasks() || !self.is_markable(&[Construct::For], clauses, body) {
-            return None;
-        }
-        let (lists, parts) = (Lists::of(clauses), walk::parts(self.b.ast, body?));
-        let changed = walk::changes(self.b.ast, &parts.exprs);
-        let mut copied = Vec::new();
-        for object in parts.free(self.b.ast) {
-            let is_own = lists.privates().contains(&object) || self.is_counted_inside(object, &parts);
-            if is_own || self.is_shared_here(object) {
-                continue;
-            }
-            if changed.contains(&object) || lists.shared.contains(&object) {
-                return None;
-            }
-            copied.push(Item { variable: object, sections: Vec::new(), place: None, span });
-        }
-        let copies = TypedClause { items: copied, ..TypedClause::new(ClauseKind::Firstprivate, span) };
-        Some(clauses.iter().cloned().chain([copies]).collect())
-    }
-
-    /// Whether an iteration can find in a copy what another one of the same task has left there: which ones make up a task is
-    /// open, so that would be, too.
-    fn is_carried_in_tasks(&self, clauses: &[TypedClause], lists: &Lists, body: StmtId) -> bool {
-        let parts = walk::parts(self.b.ast, body);
-        let changed = walk::changes(self.b.ast, &parts.exprs);
-        let is_counted =
-            |object: ObjectId| self.is_loop_variable(object, body) || self.is_counted_inside(object, &parts);
-        let is_first = |object: &ObjectId| {
-            let is_listed = lists.shared.contains(object) || lists.privates().contains(object);
-            lists.first.contains(object)
-                || (!is_listed && !is_shared_around(self.b.ast, &self.contexts, *object) && !is_counted(*object))
-        };
-        !self.only_accumulates(clauses, &parts)
-            || parts.free(self.b.ast).iter().any(|object| changed.contains(object) && is_first(object))
-    }
-
-    /// Each iteration may be a task.
-    pub fn taskloop(
-        &mut self,
-        own: Vec<TypedClause>,
-        others: Vec<TypedClause>,
-        body: Option<StmtId>,
-        span: Span,
-    ) -> StmtId {
-        let clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
-        if let Some(clauses) = self.marked_tasks(&clauses, body, span) {
-            return self.shared_loop(&clauses, body, LoopForm::MarkedByFirst, span);
-        }
-        let mut lists = Lists::of(&clauses);
-        let mut list = Vec::new();
-        for clause in clauses.iter().filter(|c| matches!(c.kind, ClauseKind::Grainsize | ClauseKind::NumTasks)) {
-            if let Some(value) = clause.value {
-                let checked = self.positive(value, Positive::Tasks, span);
-                list.push(self.b.stmt(StmtKind::Expr(checked), span));
-            }
-        }
-        if body.is_some_and(|body| self.is_carried_in_tasks(&clauses, &lists, body)) {
-            self.unsupported(span, "a `taskloop` whose iterations leave more than sums to others of the same task");
-        }
-        lists.sums = self.added_to(&clauses);
-        let Some(loops) = self.nest(&clauses, body, span) else { return self.b.stmt(StmtKind::Empty, span) };
-        let [of] = loops[..] else {
-            self.unsupported(span, "`taskloop` with `collapse`");
-            return self.b.stmt(StmtKind::Empty, span);
-        };
-        lists.private.retain(|object| *object != of.variable);
-        lists.first.push(of.variable);
-        if self.is_cancelled(Construct::Task, of.body) && !(lists.reduced.is_empty() && lists.last.is_empty()) {
-            self.unsupported(span, "cancellation of tasks with `reduction` or `lastprivate`");
-        }
-        let inner = self.statement_of_task(of.body, &lists, span);
-        let counted = self.counted(&loops, &mut list, span);
-        let (inner, is_last) = self.last_of_tasks(inner, &mut lists, of.variable, &mut list, span);
-        let long = self.b.long();
-        let counter = self.b.local(".number", long, span);
-        list.push(self.b.declare(counter, None, span));
-        // The variable itself holds the number of the iteration that is created.
-        let ty = self.b.ast.object(of.variable).ty;
-        let name = self.b.name_of(of.variable);
-        let copy = self.b.local(&name, ty, span);
-        list.push(self.b.declare(copy, None, span));
-        let parts = walk::parts(self.b.ast, inner);
-        let stands = [(of.variable, walk::Stand::Copy(copy))].into_iter().collect();
-        walk::replace(self.b.ast, &parts.exprs, &stands);
-        lists.first.retain(|object| *object != of.variable);
-        lists.first.push(copy);
-        let deferred = self.deferred_alike(&clauses, &mut list, span);
-        let mut each = Vec::new();
-        if let Some(one) = counted.first() {
-            let trips = one.trips;
-            let number = self.b.object(counter, span);
-            let value = self.value_at(one, number, span);
-            let place = self.b.object(copy, span);
-            each.push(self.b.assign(place, value, span));
-            if let Some(is_last) = is_last {
-                let (number, one) = (self.b.object(counter, span), self.b.long_number(1, span));
-                let next = self.b.long_binary(BinaryOp::Add, number, one);
-                let (end, int) = (self.b.object(trips, span), self.b.int());
-                let ends = self.b.binary(BinaryOp::Equal, next, end, int);
-                let place = self.b.object(is_last, span);
-                each.push(self.b.assign(place, ends, span));
-            }
-        }
-        each.push(self.spawn(inner, &lists, deferred, span));
-        let each = self.b.block(each, span);
-        let end = match counted.first() {
-            Some(one) => self.b.object(one.trips, span),
-            None => self.b.long_number(0, span),
-        };
-        let bounds = (self.b.long_number(0, span), end);
-        list.push(self.b.count_loop(counter, bounds, each, span));
-        match clauses.iter().any(|clause| clause.kind == ClauseKind::Nogroup) {
-            true => self.b.block(list, span),
-            false => self.grouped(list, span),
-        }
-    }
-}
-
-impl Translate<'_> {
-    /// `lastprivate` of tasks: the one of the last iteration gives its copies back. Gives the statement of a task, and what
-    /// tells it whether it is that one.
-    fn last_of_tasks(
-        &mut self,
-        inner: StmtId,
-        lists: &mut Lists,
-        variable: ObjectId,
-        list: &mut Vec<StmtId>,
-        span: Span,
-    ) -> (StmtId, Option<ObjectId>) {
-        let last = std::mem::take(&mut lists.last);
-        if last.is_empty() {
-            return (inner, None);
-        }
-        let zero = self.b.number(0, span);
-        let int = self.b.int();
-        let is_last = self.b.set(".last", int, zero, list, span);
-        lists.first.push(is_last);
-        let exprs = walk::parts(self.b.ast, inner).exprs;
-        let (mut body, mut back) = (Vec::new(), Vec::new());
-        let mut stands = FxHashMap::default();
-        for object in last {
-            if object == variable {
-                self.unsupported(span, "`taskloop` with `lastprivate` of the variable of its loop");
-                continue;
-            }
-            let (name, ty) = (self.b.name_of(object), self.b.ast.object(object).ty);
-            let copy = self.b.local(&name, ty, span);
-            let first = lists.first.contains(&object).then(|| {
-                let value = self.b.object(object, span);
-                self.b.set(&format!(".{name}"), ty, value, list, span)
-            });
-            lists.first.retain(|known| *known != object);
-            lists.first.extend(first);
-            lists.shared.push(object);
-            let value = first.map(|first| self.b.object(first, span));
-            body.push(self.b.declare(copy, value, span));
-            let (place, value) = (self.b.object(object, span), self.b.object(copy, span));
-            back.push(self.b.assign(place, value, span));
-            stands.insert(object, walk::Stand::Copy(copy));
-        }
-        walk::replace(self.b.ast, &exprs, &stands);
-        body.push(inner);
-        let (condition, back) = (self.b.object(is_last, span), self.b.block(back, span));
-        body.push(self.b.when(condition, back, span));
-        (self.b.block(body, span), Some(is_last))
     }
 }
 

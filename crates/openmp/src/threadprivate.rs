@@ -6,9 +6,10 @@
 //! The first thread of a team is the one that met the region, and has its own.
 //!
 //! A task uses the variables of the thread that executes it, and is a thread of its own here. So in programs with tasks the runtime is asked
-//! where the variable is each time, and counts which thread of the team executes a task (`slots`).
+//! where the variable is each time, and counts which thread of the team executes a task (`slots`). One that is not tied may go on with
+//! another thread's variables wherever it can be suspended.
 //!
-//! Deliberately not here: tasks that are not tied, which go on with another thread's variables, and regions inside of tasks.
+//! Deliberately not here: regions inside of tasks; tasks that are not tied in programs whose tasks wait for each other by locks.
 
 use crate::sharing::TypedClause;
 use crate::translate::{ThreadPrivate, Translate};

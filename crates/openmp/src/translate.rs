@@ -12,6 +12,7 @@ use crate::marked::{LoopForm, PlainLoops};
 use crate::misuse::{Nesting, Orphans};
 use crate::ordered::Crossed;
 use crate::sharing::{Context, Kind, Lists, TypedClause};
+use crate::sums::OpenSum;
 use crate::target::Sharers;
 use antiphon_source::codes::{openmp as codes, unsupported};
 use antiphon_source::{Diagnostic, Interner, Span, Symbol};
@@ -49,7 +50,7 @@ pub(crate) struct Translate<'a> {
     pub exits: Exits,
     pub cancels: Cancels,
     /// Variables that tasks add to, and pointers to them.
-    pub sums: Vec<(ObjectId, ObjectId)>,
+    pub sums: Vec<OpenSum>,
     /// Loops that are open whose iterations name those that they wait for.
     pub crossings: Vec<Vec<Crossed>>,
     pub devices: Devices,

@@ -1,0 +1,122 @@
+//! Sums of tasks that are looked at before their group ends.
+//!
+//! When copies are added to the variable is open until then. Here each task adds its own when it ends, so whoever looks at the variable
+//! races with the task; but not if something orders them, as `taskwait` does, and then it would find what compilers need not have
+//! added yet. So that is rejected where it can be, by the text of the group.
+//!
+//! Deliberately not here: regions and loops with `reduction`, whose threads have copies of their own that they only add to.
+
+use crate::clauses::has;
+use crate::sharing::{is_static, Kind, TypedClause};
+use crate::translate::Translate;
+use crate::walk;
+use antiphon_syntax::ast::{Directive, ExprId, ExprKind, Function, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::openmp::{ClauseKind, Construct};
+use rustc_hash::FxHashSet;
+
+impl Translate<'_> {
+    /// Nobody looks at a sum of a group in it, or it is a race.
+    pub fn check_early_looks(&mut self, own: &[TypedClause], body: StmtId) {
+        let in_team = self.contexts.iter().any(|context| context.kind == Kind::Team);
+        // With one thread nothing races.
+        if in_team && !self.orders_tasks(body) {
+            return;
+        }
+        let calls = self.calls_text(body);
+        for clause in own.iter().filter(|clause| clause.kind == ClauseKind::TaskReduction) {
+            for item in &clause.items {
+                let of = item.variable;
+                let is_called_upon = calls && (self.is_named_elsewhere(of) || self.has_aliases(of));
+                if self.is_named_beside(of, body) || is_called_upon || self.is_reached_beside(of, body) {
+                    self.unsupported(item.span, "looking at a sum of tasks before its group ends");
+                }
+            }
+        }
+    }
+
+    fn directives(&self, body: StmtId) -> Vec<&Directive> {
+        let stmts = walk::parts(self.b.ast, body).stmts;
+        let found = stmts.into_iter().filter_map(|id| match &self.b.ast.stmt(id).kind {
+            StmtKind::OpenMp(directive) => Some(&**directive),
+            _ => None,
+        });
+        found.collect()
+    }
+
+    /// Whether something in a statement waits for tasks, or is executed where it is met.
+    fn orders_tasks(&self, body: StmtId) -> bool {
+        let waits = |construct: &Construct| {
+            matches!(construct, Construct::Taskwait | Construct::Taskgroup | Construct::Taskloop)
+        };
+        let orders =
+            |clause: &TypedClause| matches!(clause.kind, ClauseKind::Depend | ClauseKind::If | ClauseKind::Final);
+        // A region on a device that adds to a sum, and that is no task.
+        let is_met = |of: &Directive| {
+            of.constructs.contains(&Construct::Target)
+                && has(&of.clauses, ClauseKind::InReduction)
+                && !has(&of.clauses, ClauseKind::Nowait)
+        };
+        let found = |of: &&Directive| of.constructs.iter().any(waits) || of.clauses.iter().any(orders) || is_met(of);
+        self.directives(body).iter().any(found) || self.calls_text(body)
+    }
+
+    /// Whether a statement calls a function that may do anything.
+    fn calls_text(&self, body: StmtId) -> bool {
+        let ast = &*self.b.ast;
+        walk::parts(ast, body).exprs.iter().any(|e| match ast.expr(*e).kind {
+            ExprKind::Call(callee, _) => match self.called(callee) {
+                Some(function) => ast.function(function).body.is_some() || !self.is_alone,
+                None => true,
+            },
+            _ => false,
+        })
+    }
+
+    /// Whether a variable is named by others than the tasks that add to it.
+    fn is_named_beside(&self, of: ObjectId, body: StmtId) -> bool {
+        let ast = &*self.b.ast;
+        self.beside(of, body).iter().any(|e| matches!(ast.expr(*e).kind, ExprKind::Object(object) if object == of))
+    }
+
+    /// Whether one that pointers lead to may be meant by others.
+    fn is_reached_beside(&self, of: ObjectId, body: StmtId) -> bool {
+        let follows = |e: &ExprId| matches!(self.b.ast.expr(*e).kind, ExprKind::Index(..) | ExprKind::Deref(_));
+        self.has_aliases(of) && self.beside(of, body).iter().any(follows)
+    }
+
+    /// What a statement consists of, without the tasks that add to a variable.
+    fn beside(&self, of: ObjectId, body: StmtId) -> Vec<ExprId> {
+        let ast = &*self.b.ast;
+        let adds = |clause: &TypedClause| {
+            clause.kind == ClauseKind::InReduction && clause.items.iter().any(|item| item.variable == of)
+        };
+        let adding = self.directives(body).into_iter().filter(|directive| directive.clauses.iter().any(adds));
+        let inside: FxHashSet<ExprId> =
+            adding.filter_map(|directive| directive.body).flat_map(|body| walk::parts(ast, body).exprs).collect();
+        walk::parts(ast, body).exprs.into_iter().filter(|e| !inside.contains(e)).collect()
+    }
+
+    /// Whether pointers may lead to what a variable is, or to what it leads to.
+    fn has_aliases(&self, of: ObjectId) -> bool {
+        let ast = &*self.b.ast;
+        let all: Vec<ExprId> = (0..ast.exprs.len() as u32).map(ExprId).collect();
+        self.is_pointer(of) || walk::addressed(ast).contains(&of) || walk::handed_out(ast, &all).contains(&of)
+    }
+
+    /// Whether another function names a variable, beside tasks that add to it; those that were translated have a lock.
+    fn is_named_elsewhere(&self, of: ObjectId) -> bool {
+        let ast = &*self.b.ast;
+        let name = |function: &Function| self.b.names.text(function.name);
+        let adds = |exprs: &[ExprId]| {
+            exprs.iter().any(|e| match ast.expr(*e).kind {
+                ExprKind::Function(function) => name(ast.function(function)) == "__omp_lock",
+                _ => false,
+            })
+        };
+        let others = ast.functions.iter().filter(|function| name(function) != "main");
+        let mut bodies = others.filter_map(|function| function.body);
+        is_static(ast, of)
+            && (!self.is_alone
+                || bodies.any(|body| self.is_named_beside(of, body) && !adds(&walk::parts(ast, body).exprs)))
+    }
+}
