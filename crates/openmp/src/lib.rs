@@ -151,6 +151,12 @@ pub const PARTS_IN_ORDER: &str = "__omp_parts_in_order";
 pub const PARTS_ASSUMED: &str =
     "OpenMP: the iterations of a task of `taskloop` are consecutive, and executed in their order";
 
+/// What it assumes of lanes, and how users are told.
+pub const LANES_IN_ORDER: &str = "__omp_lanes_in_order";
+/// The same in words.
+pub const LANES_ASSUMED: &str =
+    "OpenMP: lanes of one thread follow each other in `simd` loops whose iterations synchronise, carry values, or have a static schedule and `nowait`";
+
 /// Room for tasks in the runtime's tables, which every state has a copy of: where each is created once, and where
 /// loops or recursion create them.
 const FEW_TASKS: u32 = 24;

@@ -69,6 +69,9 @@ impl Translate<'_> {
             let aside = self.b.block(vec![begin, made, end], span);
             made = self.b.when(mine, aside, span);
         }
+        if form == LoopForm::Shared && rest == [Construct::Simd] {
+            made = self.lanes_in_order(made, span);
+        }
         let mut list = vec![made];
         if form != LoopForm::Marked && !has(&clauses, ClauseKind::Nowait) {
             list.extend(self.barrier(span));

@@ -1617,6 +1617,11 @@ long __omp_part(long first, long trips, long size, long tasks, int kind) {
 }
 #endif
 
+void __omp_lanes(void) {
+    int __omp_lanes_in_order = 1;
+    __VERIFIER_assume(__omp_lanes_in_order);
+}
+
 /* How often a loop of canonical form is executed. Relations: < <= > >= != */
 long __omp_trips(long low, long bound, long step, int relation) {
     if (step == 0) {

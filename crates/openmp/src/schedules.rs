@@ -141,7 +141,11 @@ impl Translate<'_> {
                     clauses.retain(|clause| clause.kind != ClauseKind::DistSchedule);
                 }
                 self.sharers = Sharers::League;
-                self.shared_loop(&clauses, body, LoopForm::Shared, span)
+                let made = self.shared_loop(&clauses, body, LoopForm::Shared, span);
+                match rest.contains(&Construct::Simd) {
+                    true => self.lanes_in_order(made, span),
+                    false => made,
+                }
             }
         };
         self.sharers = Sharers::Team;

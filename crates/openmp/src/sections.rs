@@ -143,6 +143,12 @@ impl Translate<'_> {
         }
     }
 
+    /// Lanes that are not marked run on threads of their own at best; that one thread's follow each other is said to be assumed.
+    pub fn lanes_in_order(&mut self, made: StmtId, span: Span) -> StmtId {
+        let says = self.b.call_statement("__omp_lanes", Vec::new(), span);
+        self.b.block(vec![says, made], span)
+    }
+
     pub fn sections(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
         self.check_nesting("sections", span);
         let unknown = self.unknown_if_cancelled(Construct::Sections, &own, body, span);
