@@ -17,7 +17,7 @@ use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// What of the runtime such programs may call.
-const OWN: [&str; 46] = [
+const OWN: [&str; 47] = [
     "__omp_alone",
     "__omp_aside",
     "__omp_aside_end",
@@ -47,6 +47,7 @@ const OWN: [&str; 46] = [
     "__omp_league",
     "__omp_leave",
     "__omp_loop",
+    "__omp_loop_of_league",
     "__omp_map",
     "__omp_meet",
     "__omp_meets",

@@ -1,0 +1,18 @@
+// Adding and multiplying do not commute.
+#include <assert.h>
+#include <omp.h>
+int x = 1;
+int main(void) {
+#pragma omp parallel num_threads(2)
+    {
+        if (omp_get_thread_num() == 0) {
+#pragma omp atomic
+            x += 1;
+        } else {
+#pragma omp atomic
+            x *= 2;
+        }
+    }
+    assert(x == 4); //~ assertion
+    return 0;
+}
