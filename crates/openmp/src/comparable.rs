@@ -1,5 +1,5 @@
-//! Whether tasks of a program wait for each other by `taskwait`, `taskgroup` and dependences alone: then one order of them says as much as
-//! all, if nobody is in another's way (`machine/src/series`).
+//! Whether tasks of a program wait for each other by `taskwait`, `taskgroup` and dependences alone, and threads by barriers: then one order of them says
+//! as much as all, if nobody is in another's way (`machine/src/series`).
 //!
 //! Asked of the translated units, and of all of their text: no lock, critical region, event or reduction of tasks, no atomic operation
 //! but updates that commute with each other, nothing that is

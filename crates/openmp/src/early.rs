@@ -103,13 +103,13 @@ impl Translate<'_> {
         self.is_pointer(of) || walk::addressed(ast).contains(&of) || walk::handed_out(ast, &all).contains(&of)
     }
 
-    /// Whether another function names a variable, beside tasks that add to it; those that were translated have a lock.
+    /// Whether another function names a variable, beside tasks that add to it; those that were translated have a lock, or say that they combine.
     fn is_named_elsewhere(&self, of: ObjectId) -> bool {
         let ast = &*self.b.ast;
         let name = |function: &Function| self.b.names.text(function.name);
         let adds = |exprs: &[ExprId]| {
             exprs.iter().any(|e| match ast.expr(*e).kind {
-                ExprKind::Function(function) => name(ast.function(function)) == "__omp_lock",
+                ExprKind::Function(function) => matches!(name(ast.function(function)), "__omp_lock" | "__omp_combine"),
                 _ => false,
             })
         };

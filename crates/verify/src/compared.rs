@@ -1,8 +1,7 @@
-//! A search with tasks in one order, each compared with all that may run at the same time, before one with their threads.
+//! A search with tasks and the threads of teams in one order, each compared with all that may run at the same time, before one in all orders.
 //!
-//! Where tasks wait for each other by `taskwait`, `taskgroup` and dependences only, and none touches what another one may
-//! write at the same time, all schedules compute the same (`machine/src/series`). So a pass is a pass for all of them, in
-//! teams of any size and for any number of tasks. Whatever else comes out of it, a clash, a violation, a
+//! Where tasks wait for each other by `taskwait`, `taskgroup` and dependences only, threads by barriers only, and none touches what another one may
+//! write at the same time, all schedules compute the same (`machine/src/series`). So a pass is a pass for all of them, for any number of tasks. Whatever else comes out of it, a clash, a violation, a
 //! call that such tasks must not make, is forgotten, and the threads are searched: they show how the program goes wrong. It has half of the time.
 //!
 //! Deliberately not here: which programs; OpenMP's runtime asks in those that may be compared.

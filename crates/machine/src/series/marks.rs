@@ -31,7 +31,8 @@ struct Mark {
     read: Option<Seen>,
     /// Readers besides, which may run at the same time as it.
     others: Vec<Seen>,
-    /// Accesses that commute with their like; seldom any.
+    /// Accesses that commute with their like; seldom any, and every few bytes have room for this.
+    #[allow(clippy::box_collection)]
     commuting: Option<Box<Vec<Swap>>>,
 }
 
