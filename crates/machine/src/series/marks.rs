@@ -130,11 +130,13 @@ impl Mark {
         let mut kept: Vec<(BagId, Commuting, Manner)> = Vec::new();
         for swap in self.commuting.take().into_iter().flat_map(|all| *all) {
             let (bag, before) = order.of(swap.seen.by);
-            if before == Ordered::Before {
+            // Whoever conflicts with it conflicts with the later one, too. Of another kind, that one may commute with somebody where this one does not.
+            let is_covered = swap.class == me.class && (me.manner == Manner::Write || swap.manner == Manner::Read);
+            if before == Ordered::Before && is_covered {
                 continue;
             }
             let conflicts = me.manner == Manner::Write || swap.manner == Manner::Write;
-            if conflicts && swap.class != me.class {
+            if before == Ordered::No && conflicts && swap.class != me.class {
                 return Err(Unordered { at: swap.seen.at });
             }
             if !kept.contains(&(bag, swap.class, swap.manner)) {

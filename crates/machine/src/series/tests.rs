@@ -281,6 +281,22 @@ fn agree(seed: u64, program: impl Fn(&mut Dice) -> Vec<Act>) {
 }
 
 #[test]
+fn an_update_of_another_kind_is_not_forgotten_for_a_later_one() {
+    let mut all = ComparedTasks::of_region();
+    let place = Touched { object: OBJECT, low: 0, high: 4, manner: Manner::Write };
+    let update = |all: &mut ComparedTasks, kind: u8, at: Pc| {
+        all.set_commutes(Commutes::NextUpdate(Commuting(kind)));
+        all.note(&place, at, AccessOf::Update)
+    };
+    all.begin(Deferral::Deferred);
+    assert_eq!(update(&mut all, 2, Pc(3)), None);
+    assert_eq!(update(&mut all, 1, Pc(4)), None);
+    all.end();
+    all.begin(Deferral::Deferred);
+    assert_eq!(update(&mut all, 1, Pc(5)), Some(Unordered { at: Pc(3) }));
+}
+
+#[test]
 fn a_grandchild_is_not_waited_for_by_its_grandparent() {
     let mut all = ComparedTasks::of_region();
     let write = Touched { object: OBJECT, low: 0, high: 4, manner: Manner::Write };
