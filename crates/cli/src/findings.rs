@@ -84,10 +84,9 @@ impl Gathered {
             self.unsupported.clone_from(&outcome.unsupported);
         }
         for assumption in &outcome.assumptions {
-            let note = match assumption.text.as_str() {
-                antiphon_openmp::PARTS_IN_ORDER => Noted::of(sources.map, antiphon_openmp::PARTS_ASSUMED, Span::NONE),
-                antiphon_openmp::LANES_IN_ORDER => Noted::of(sources.map, antiphon_openmp::LANES_ASSUMED, Span::NONE),
-                _ => Noted::of(sources.map, &assumption.text, assumption.span),
+            let note = match antiphon_openmp::assumed(&assumption.text) {
+                Some(words) => Noted::of(sources.map, words, Span::NONE),
+                None => Noted::of(sources.map, &assumption.text, assumption.span),
             };
             // Nothing is believed there: what is left out is looked at in another order.
             let is_known = assumption.text == antiphon_openmp::SAME_AS_OTHERS;

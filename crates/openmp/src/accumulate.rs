@@ -218,7 +218,7 @@ impl Sum<'_> {
 }
 
 /// The operator of a reduction that an operator of C adds by; what is subtracted is a sum, too.
-fn of_operator(op: BinaryOp) -> Option<ReductionOp> {
+pub(crate) fn of_operator(op: BinaryOp) -> Option<ReductionOp> {
     Some(match op {
         BinaryOp::Add | BinaryOp::Subtract => ReductionOp::Add,
         BinaryOp::Multiply => ReductionOp::Multiply,

@@ -6,13 +6,14 @@
 //! interrupt, in which nothing but the storage is accessed: other values are computed before, and what was read is written
 //! to its variable behind it. `compare` is in `compare.rs`.
 
+use crate::accumulate::of_operator;
 use crate::clauses::{first_word, has};
 use crate::comparable::CommutingKind;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{AtomicBuiltin, BinaryOp, Builtin, Conversion, Expr, ExprId, ExprKind, StmtId, StmtKind};
-use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
+use antiphon_syntax::openmp::ClauseKind;
 use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::{IntKind, QualType, Type};
 
@@ -176,14 +177,7 @@ impl Translate<'_> {
         if !is_number || is_float(ty) != is_float(computed) {
             return None;
         }
-        let operator = match op {
-            BinaryOp::Add | BinaryOp::Subtract => ReductionOp::Add,
-            BinaryOp::Multiply => ReductionOp::Multiply,
-            BinaryOp::BitAnd => ReductionOp::BitAnd,
-            BinaryOp::BitOr => ReductionOp::BitOr,
-            BinaryOp::BitXor => ReductionOp::BitXor,
-            _ => return None,
-        };
+        let operator = of_operator(op)?;
         CommutingKind::of_reduction(operator).filter(|_| self.plain_loops.combines_in_any_order(operator))
     }
 

@@ -145,17 +145,22 @@ pub const RUNTIME: &str = "<openmp>";
 /// What the runtime assumes where it leaves out executions that are the same as others.
 pub const SAME_AS_OTHERS: &str = "__omp_goes_on";
 
-/// What it assumes of the iterations of a task of `taskloop`, and how users are told.
-pub const PARTS_IN_ORDER: &str = "__omp_parts_in_order";
-/// The same in words.
-pub const PARTS_ASSUMED: &str =
-    "OpenMP: the iterations of a task of `taskloop` are consecutive, and executed in their order";
+/// What it assumes besides, by the name of the variable that it assumes, and how users are told.
+const ASSUMED: [(&str, &str); 2] = [
+    (
+        "__omp_parts_in_order",
+        "OpenMP: the iterations of a task of `taskloop` are consecutive, and executed in their order",
+    ),
+    (
+        "__omp_lanes_in_order",
+        "OpenMP: lanes of one thread follow each other in `simd` loops whose iterations synchronise, carry values, or have a static schedule and `nowait`",
+    ),
+];
 
-/// What it assumes of lanes, and how users are told.
-pub const LANES_IN_ORDER: &str = "__omp_lanes_in_order";
-/// The same in words.
-pub const LANES_ASSUMED: &str =
-    "OpenMP: lanes of one thread follow each other in `simd` loops whose iterations synchronise, carry values, or have a static schedule and `nowait`";
+/// An assumption of the runtime in the user's words; none if it is the program's.
+pub fn assumed(text: &str) -> Option<&'static str> {
+    ASSUMED.iter().find(|(name, _)| *name == text).map(|(_, words)| *words)
+}
 
 /// Room for tasks in the runtime's tables, which every state has a copy of: where each is created once, and where
 /// loops or recursion create them.

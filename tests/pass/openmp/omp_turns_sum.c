@@ -1,7 +1,7 @@
 // Ten threads add to a sum, and count themselves.
 #include <assert.h>
 int main(void) {
-    int sum = 0, count = 0, least = 100;
+    int sum = 0, count = 0;
 #pragma omp parallel reduction(+ : sum) num_threads(10)
     {
         sum += 2;

@@ -110,7 +110,7 @@ impl Mark {
             ordered(*seen, order)?;
         }
         self.behind_commuting(&[Manner::Read, Manner::Write], order)?;
-        let is_new = self.write != Some(me) || self.read.is_some();
+        let is_new = self.write != Some(me) || self.read.is_some() || self.commuting.is_some();
         *self = Mark { write: Some(me), ..Mark::default() };
         Ok(is_new)
     }
