@@ -126,7 +126,7 @@ impl Translate<'_> {
         }
     }
 
-    fn called_name(&self, mut callee: ExprId) -> &str {
+    pub fn called_name(&self, mut callee: ExprId) -> &str {
         loop {
             match self.b.ast.expr(callee).kind {
                 ExprKind::Function(function) => return self.b.names.text(self.b.ast.function(function).name),
@@ -246,7 +246,7 @@ fn is_float(ast: &Ast, ty: QualType) -> bool {
 }
 
 /// Whether an expression has no effect.
-fn is_calm(ast: &Ast, e: ExprId) -> bool {
+pub(crate) fn is_calm(ast: &Ast, e: ExprId) -> bool {
     expr_parts(ast, e).exprs.iter().all(|e| {
         !matches!(
             ast.expr(*e).kind,

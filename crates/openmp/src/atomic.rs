@@ -13,7 +13,7 @@ use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{AtomicBuiltin, BinaryOp, Builtin, Conversion, Expr, ExprId, ExprKind, StmtId, StmtKind};
-use antiphon_syntax::openmp::ClauseKind;
+use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
 use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::{IntKind, QualType, Type};
 
@@ -161,14 +161,18 @@ impl Translate<'_> {
     }
 
     /// What an update commutes with: others of its kind, unless something is lost in between.
-    fn commuting_update(&self, e: ExprId) -> Option<CommutingKind> {
-        let is_float = |ty: QualType| matches!(self.b.ast.types.get(ty.ty), Type::Float(_));
+    pub fn commuting_update(&self, e: ExprId) -> Option<CommutingKind> {
         let (place, op, computed) = match self.b.ast.expr(e).kind {
             ExprKind::Step(_, place) => (place, BinaryOp::Add, self.b.ty(place)),
             ExprKind::CompoundAssign { op, place, computed, .. } => (place, op, computed),
             _ => return None,
         };
-        let ty = self.b.ty(place);
+        self.commuting_kind(self.b.ty(place), computed, of_operator(op)?)
+    }
+
+    /// The kind of updates of a place by an operator that computes in a type.
+    pub fn commuting_kind(&self, ty: QualType, computed: QualType, operator: ReductionOp) -> Option<CommutingKind> {
+        let is_float = |ty: QualType| matches!(self.b.ast.types.get(ty.ty), Type::Float(_));
         let is_number = match self.b.ast.types.get(ty.ty) {
             Type::Int(kind) => *kind != IntKind::Bool,
             Type::Float(_) => true,
@@ -177,7 +181,6 @@ impl Translate<'_> {
         if !is_number || is_float(ty) != is_float(computed) {
             return None;
         }
-        let operator = of_operator(op)?;
         CommutingKind::of_reduction(operator).filter(|_| self.plain_loops.combines_in_any_order(operator))
     }
 

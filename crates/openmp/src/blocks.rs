@@ -2,7 +2,7 @@
 //! `scope`, `assume`; `barrier` and `error`; and what `default` makes of variables.
 
 use crate::clauses::has;
-use crate::marked::LoopForm;
+use crate::marked::{CopiesOf, LoopForm};
 use crate::sharing::{is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk;
@@ -36,7 +36,7 @@ impl Translate<'_> {
         self.check_nesting("single", span);
         let lists = Lists::of(&own);
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
-        let aside = self.aside(&[body], &lists, span);
+        let aside = self.aside(&[body], &lists, CopiesOf::Each, span);
         let inner = self.within(Kind::Inside, Some("single"), &lists, |all| {
             all.statement(body);
             body
@@ -123,7 +123,7 @@ impl Translate<'_> {
         self.nesting.held.pop();
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "critical");
-        let list = self.locked(number as i128, vec![inner], span);
+        let list = self.excluding(number, inner, span);
         self.b.block(list, span)
     }
 

@@ -1,7 +1,7 @@
 //! Whether tasks of a program wait for each other by `taskwait`, `taskgroup` and dependences alone, and threads by barriers: then one order of them says
 //! as much as all, if nobody is in another's way (`machine/src/series`).
 //!
-//! Asked of the translated units, and of all of their text: no lock, critical region, event or reduction of tasks, no atomic operation
+//! Asked of the translated units, and of all of their text: no lock, event or reduction of tasks, no atomic operation
 //! but updates that commute with each other, nothing that is
 //! volatile or of each thread. What only an execution shows, such as a region inside of
 //! a task, or a task that asks who executes it, the runtime and the machine see when it comes to that.
@@ -17,7 +17,7 @@ use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// What of the runtime such programs may call.
-const OWN: [&str; 47] = [
+const OWN: [&str; 53] = [
     "__omp_alone",
     "__omp_aside",
     "__omp_aside_end",
@@ -36,6 +36,12 @@ const OWN: [&str; 47] = [
     "__omp_device_pointer",
     "__omp_device_variable",
     "__omp_enter",
+    "__omp_exclude",
+    "__omp_exclude_by",
+    "__omp_exclude_by_end",
+    "__omp_exclude_end",
+    "__omp_exclude_update",
+    "__omp_exclude_updated",
     "__omp_fork",
     "__omp_fork_one",
     "__omp_group_begin",
@@ -99,7 +105,7 @@ impl CommutingKind {
 }
 
 /// What they may ask of OpenMP.
-const ASKED: [&str; 11] = [
+const ASKED: [&str; 14] = [
     "omp_get_max_threads",
     "omp_get_num_threads",
     "omp_get_thread_num",
@@ -110,11 +116,15 @@ const ASKED: [&str; 11] = [
     "omp_set_max_active_levels",
     "omp_set_nested",
     "omp_set_num_threads",
+    "omp_init_lock",
+    "omp_init_lock_with_hint",
+    "omp_destroy_lock",
     "omp_in_final",
 ];
 
-/// What begins like this concerns other threads or processes.
-const OTHERS: [&str; 8] = ["__VERIFIER_atomic", "MPI_", "atomic_", "cnd_", "mtx_", "pthread_", "sem_", "thrd_"];
+/// What begins like this concerns other threads, or lets other processes use memory at any time. Other calls of MPI are made outside of
+/// regions, or end the comparison.
+const OTHERS: [&str; 8] = ["__VERIFIER_atomic", "MPI_Win_", "atomic_", "cnd_", "mtx_", "pthread_", "sem_", "thrd_"];
 
 /// Whether tasks of the units may be compared.
 pub fn may_be(units: &[Ast], names: &Interner) -> bool {

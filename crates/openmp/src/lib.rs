@@ -44,10 +44,12 @@
 //! | `mappers` | `declare mapper` |
 //! | `iterated` | iterators in `map`, sections behind elements |
 //! | `threadprivate` | `threadprivate`, `copyin`, `copyprivate` |
+//! | `exclusive` | updates in critical regions |
 //! | `extents` | arrays of variable extent in regions |
 //! | `marked` | parallel loops as loops of one thread that says which iteration it executes |
 //! | `misuse` | misuse that only an execution shows |
 //! | `plain` | loops whose iterations do not wait for each other |
+//! | `uniform` | variables that are the same for all threads |
 //! | `privates` | private copies, reductions, what is copied back |
 //!
 //! Deliberately not here: what is chosen while compiling, which the parser has settled.
@@ -67,6 +69,7 @@ mod declared;
 mod dependences;
 mod device;
 mod early;
+mod exclusive;
 mod extents;
 mod followed;
 mod interop;
@@ -96,6 +99,7 @@ mod threadprivate;
 mod transform;
 mod translate;
 mod uneven;
+mod uniform;
 mod walk;
 
 pub use accumulate::{alike, bare};

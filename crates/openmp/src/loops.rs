@@ -157,7 +157,7 @@ impl Translate<'_> {
         self.check_breaks(inner);
         let freedom = match order == Order::None && scan.is_none() && self.is_plain(&parts) {
             false => Freedom::Waits,
-            true if self.carries_nothing(clauses, &variables, inner, &parts) => Freedom::Apart,
+            true if self.carries_nothing(clauses, &variables, (inner, &parts), sharers) => Freedom::Apart,
             true => Freedom::Carries,
         };
         let mut list = std::mem::take(list);

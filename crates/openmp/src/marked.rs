@@ -43,9 +43,11 @@ impl PlainLoops {
     pub(crate) fn combines_in_any_order(self, operator: ReductionOp) -> bool {
         match operator {
             ReductionOp::Add | ReductionOp::Subtract | ReductionOp::Multiply => self != PlainLoops::MarkedWithoutSums,
+            // Of zeros with different signs either may be kept.
+            ReductionOp::Min | ReductionOp::Max => self != PlainLoops::MarkedWithoutSums,
             ReductionOp::Named(_) => false,
             ReductionOp::BitAnd | ReductionOp::BitOr | ReductionOp::BitXor => true,
-            ReductionOp::And | ReductionOp::Or | ReductionOp::Min | ReductionOp::Max => true,
+            ReductionOp::And | ReductionOp::Or => true,
         }
     }
 }
@@ -61,6 +63,15 @@ pub(crate) enum LoopForm {
     MarkedByFirst,
     /// The same for lanes of `simd`, which run at once in any team.
     MarkedLanes,
+}
+
+/// Whose the copies of a construct are that any thread may execute.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CopiesOf {
+    /// Each execution has copies of its own.
+    Each,
+    /// A thread that executes several parts has the same copies in all.
+    Thread,
 }
 
 impl LoopForm {
@@ -259,12 +270,18 @@ impl Translate<'_> {
     }
 
     /// What says that any thread of the team may execute statements, and whether it matters which one does: what it has for itself.
-    pub fn aside(&mut self, body: &[StmtId], lists: &Lists, span: Span) -> StmtId {
+    pub fn aside(&mut self, body: &[StmtId], lists: &Lists, copies: CopiesOf, span: Span) -> StmtId {
         let used = body.iter().flat_map(|part| walk::parts(self.b.ast, *part).free(self.b.ast)).collect::<Vec<_>>();
         let is_same = |object: &ObjectId| self.is_same_for_all(*object);
-        let is_new = |object: &ObjectId| lists.private.contains(object);
+        let is_new = |object: &ObjectId| {
+            let sets = |part: &StmtId| self.is_new_in_each(*object, *part, &walk::parts(self.b.ast, *part));
+            lists.private.contains(object) && (copies == CopiesOf::Each || body.iter().all(sets))
+        };
+        let changed = body.iter().flat_map(|part| walk::changes(self.b.ast, &walk::parts(self.b.ast, *part).exprs));
+        let keeps = copies == CopiesOf::Each || !changed.into_iter().any(|object| lists.first.contains(&object));
         let leaves_nothing = lists.last.is_empty() && lists.reduced.is_empty() && lists.sums.is_empty();
         let is_apart = leaves_nothing
+            && keeps
             && lists.first.iter().all(is_same)
             && used.iter().all(|object| is_new(object) || is_same(object));
         let is_apart = self.b.number(i128::from(is_apart), span);
@@ -296,14 +313,14 @@ impl Translate<'_> {
         false
     }
 
-    /// Whether no iteration of a loop that a team executes can find anything in a thread's copies that another one has left: then
-    /// it does not matter which iterations a thread has.
+    /// Whether no iteration of a loop that a team executes can find anything in a thread's copies that another one has left, nor in its variables
+    /// what other threads have not: then it does not matter which iterations a thread has.
     pub fn carries_nothing(
         &self,
         clauses: &[TypedClause],
         variables: &[ObjectId],
-        body: StmtId,
-        parts: &walk::Parts,
+        (body, parts): (StmtId, &walk::Parts),
+        sharers: Sharers,
     ) -> bool {
         let changed = walk::changes(self.b.ast, &parts.exprs);
         let lists = Lists::of(clauses);
@@ -313,8 +330,11 @@ impl Translate<'_> {
                 let is_declared = matches!(operator, ReductionOp::Named(_));
                 return is_declared || self.plain_loops.combines_in_any_order(operator);
             }
-            if variables.contains(object) || !changed.contains(object) {
+            if variables.contains(object) {
                 return true;
+            }
+            if !changed.contains(object) {
+                return self.is_alike(*object, sharers);
             }
             let is_own = lists.private.contains(object) || lists.last.contains(object);
             let is_new = self.is_new_in_each(*object, body, parts);

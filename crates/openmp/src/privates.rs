@@ -194,7 +194,10 @@ impl Translate<'_> {
             all.b.block(list, span)
         };
         let begun = each(self, again, &mut |all, places| all.begin_with(operator, places, span));
-        copies.before.extend(self.locked(COMBINING, vec![begun], span));
+        match self.begins_apart(operator, element) {
+            true => copies.before.push(begun),
+            false => copies.before.extend(self.locked(COMBINING, vec![begun], span)),
+        }
         copies.after.push(each(self, outer, &mut |all, (own, outer)| all.combine(operator, outer, own, span)));
         let done = self.b.object(copy, span);
         let done = self.b.convert(antiphon_syntax::ast::Conversion::Pointer, done, pointer);

@@ -43,7 +43,7 @@ struct __omp_team {
     void **captured;
     int contention, league_id, league_size;
     void *handed[8];
-    int device, wanted;
+    int device, wanted, levels;
 #if __OMP_CHOOSES_DEVICE
     int chosen;
 #endif
@@ -75,7 +75,7 @@ struct __omp_task {
     void **captured;
     struct __omp_team *team;
     struct __omp_group *group;
-    int id, count, parent, first, last, exclusive, event, device, is_final, is_untied;
+    int id, count, parent, first, last, exclusive, event, device, is_final, is_untied, wanted, levels;
     sem_t *ended;
 #if __OMP_LATE
     int is_late;
@@ -104,11 +104,16 @@ extern void __antiphon_iteration(long);
 extern int __antiphon_tasks(void);
 extern void __antiphon_tasks_end(void), __antiphon_task(int), __antiphon_task_end(void), __antiphon_taskwait(void);
 extern void __antiphon_taskgroup(void), __antiphon_taskgroup_end(void), __antiphon_task_depends(void *, int);
-extern void __antiphon_aside(void), __antiphon_aside_end(void), __antiphon_commute(int), __antiphon_commute_next(int);
+extern void __antiphon_aside(void), __antiphon_aside_end(void), __antiphon_commute(int, const void *), __antiphon_commute_next(int);
 static int __omp_comparing;
 /* Where each thread of the team waits for its turn; and whether this one executes what any of them may. */
 static _Thread_local sem_t *__omp_turns;
 static _Thread_local int __omp_is_aside;
+/* The mutex that excludes others from what is executed now. Nobody is there to wait for it, so it is not locked; and nothing may wait while it is held. */
+static _Thread_local const void *__omp_excluding;
+static void __omp_nothing_excluded(void) { if (__omp_excluding) __antiphon_iteration(-1); }
+#else
+static void __omp_nothing_excluded(void) {}
 #endif
 #if __OMP_COMPARES
 static int __omp_lone;
@@ -152,9 +157,9 @@ static _Thread_local int __omp_chosen;
 #define __omp_chosen 0
 #endif
 static int __omp_wanted;
-static int __omp_levels = 1;
-/* What this thread set by `omp_set_num_threads`. */
-static _Thread_local int __omp_own_wanted;
+/* What the task that this thread executes set by `omp_set_num_threads`, and how many regions inside of each other have threads; it hands both on to
+   those that it creates. */
+static _Thread_local int __omp_own_wanted, __omp_levels = 1;
 /* The region that directives bind to which are met now: 0 one of a team, 1 worksharing, 2 `critical`, 3 `ordered`, 4 `masked`, 5 a task,
    6 a loop with `ordered`. */
 static _Thread_local int __omp_region;
@@ -431,6 +436,7 @@ static void __omp_resume(int before) { __omp_take_back(before); }
 static void __omp_pass_on(enum __omp_stop stop) {
     struct __omp_team *team = __omp_team;
     if (__omp_is_aside || __omp_region == 5) __antiphon_iteration(-1);
+    __omp_nothing_excluded();
     __antiphon_task_end();
     if (__omp_id == 0) team->stop = stop;
     else if (team->stop != stop) __antiphon_iteration(-1);
@@ -447,6 +453,7 @@ static void __omp_pass_on(enum __omp_stop stop) {
 /* What any thread of the team may execute begins: `is_apart` if it uses nothing of its thread's own. */
 void __omp_aside(int is_apart) {
 #if __OMP_COMPARES
+    __omp_nothing_excluded();
     if (!__omp_turns) return;
     if (!is_apart) __antiphon_iteration(-1);
     __omp_is_aside++;
@@ -497,6 +504,7 @@ static void *__omp_begin(void *argument) {
     __omp_chosen = __omp_team->chosen;
 #endif
     __omp_own_wanted = __omp_team->wanted;
+    __omp_levels = __omp_team->levels;
 #if __OMP_HAS_TASKS
     __omp_task_number = member->number;
 #endif
@@ -535,6 +543,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     sem_t *outer_turns = __omp_turns;
     __omp_is_aside = 0;
     __omp_turns = 0;
+    __omp_nothing_excluded();
     if (begins) __omp_comparing = 1;
     if (__omp_comparing) __antiphon_taskgroup();
 #endif
@@ -571,6 +580,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.chosen = __omp_chosen;
 #endif
     team.wanted = __omp_own_wanted;
+    team.levels = __omp_levels;
 #if __OMP_NESTS || __OMP_HAS_TASKS
     int outer_region = __omp_region;
     __omp_region = 0;
@@ -653,6 +663,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_cancellable_construct = outer_cancellable;
     __omp_crossing = outer_crossing;
     __omp_own_wanted = team.wanted;
+    __omp_levels = team.levels;
     for (int i = 1; i < present; i++) pthread_join(threads[i], 0);
 #if __OMP_CANCELS_REGIONS && __OMP_HAS_TASKS
     __omp_await_tasks(&team);
@@ -684,7 +695,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
 }
 
 /* A league: its teams begin with one thread each and have nothing in common. */
-struct __omp_first { void (*body)(void **); void **captured; int id, size, device; };
+struct __omp_first { void (*body)(void **); void **captured; int id, size, device, wanted, levels; };
 static void *__omp_first_begin(void *argument) {
     struct __omp_first *first = argument;
     __VERIFIER_atomic_begin();
@@ -694,6 +705,8 @@ static void *__omp_first_begin(void *argument) {
     __omp_league_size = first->size;
     __omp_contention = first->id;
     __omp_on_device = first->device;
+    __omp_own_wanted = first->wanted;
+    __omp_levels = first->levels;
     __VERIFIER_atomic_end();
     __omp_fork(body, captured, 1, 1);
     return 0;
@@ -726,7 +739,7 @@ void __omp_league(void (*body)(void **), void **captured, int wanted) {
     }
 #endif
     pthread_t other;
-    struct __omp_first first = { body, captured, 1, size, __omp_on_device };
+    struct __omp_first first = { body, captured, 1, size, __omp_on_device, __omp_own_wanted, __omp_levels };
     if (size > 1) pthread_create(&other, 0, __omp_first_begin, &first);
     __omp_league_id = 0;
     __omp_league_size = size;
@@ -1119,11 +1132,12 @@ static void *__omp_task_begin(void *argument) {
     __omp_is_task = 1;
 #endif
     if (__omp_team) {
-        __omp_own_wanted = __omp_team->wanted;
         __omp_contention = __omp_team->contention;
         __omp_league_id = __omp_team->league_id;
         __omp_league_size = __omp_team->league_size;
     }
+    __omp_own_wanted = task->wanted;
+    __omp_levels = task->levels;
     void (*body)(void **) = task->body;
     void **captured = task->captured;
     int parent = task->parent, first = task->first, last = task->last, exclusive = task->exclusive;
@@ -1276,7 +1290,11 @@ static void __omp_include(void (*body)(void **), void **captured, int number, in
 #if __OMP_NESTS
     int outer_region = __omp_enter(5);
 #endif
+    /* What it sets is its own. */
+    int outer_wanted = __omp_own_wanted, outer_levels = __omp_levels;
     __omp_perform(body, captured, first, last, exclusive);
+    __omp_own_wanted = outer_wanted;
+    __omp_levels = outer_levels;
 #if __OMP_NESTS
     __omp_leave(outer_region);
 #endif
@@ -1338,13 +1356,17 @@ static void __omp_do_late(int number) {
     void **captured = task->captured;
     int first = task->first, last = task->last, exclusive = task->exclusive;
     struct __omp_group *outer_group = __omp_group;
-    int outer_final = __omp_final, outer_tied = __omp_tied;
+    int outer_final = __omp_final, outer_tied = __omp_tied, outer_wanted = __omp_own_wanted, outer_levels = __omp_levels;
     __omp_group = task->group;
+    __omp_own_wanted = task->wanted;
+    __omp_levels = task->levels;
     __omp_final = task->is_final;
     if (!task->is_untied) __omp_tied = number;
     __VERIFIER_atomic_end();
     __omp_late--;
     __omp_include(body, captured, number, first, last, exclusive);
+    __omp_own_wanted = outer_wanted;
+    __omp_levels = outer_levels;
     __omp_group = outer_group;
     __omp_final = outer_final;
     __omp_tied = outer_tied;
@@ -1396,8 +1418,9 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
     int outer_final = __omp_final, is_final = outer_final || how & 2, deferred = how & 1 && (!outer_final || how & 8);
 #if __OMP_COMPARES
     __omp_compare_lone();
+    __omp_nothing_excluded();
     if (__omp_comparing) {
-        int outer_region = __omp_region;
+        int outer_region = __omp_region, outer_wanted = __omp_own_wanted, outer_levels = __omp_levels;
         __omp_region = 5;
         __omp_final = is_final;
         __antiphon_task(deferred);
@@ -1405,6 +1428,8 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         __antiphon_task_end();
         __omp_final = outer_final;
         __omp_region = outer_region;
+        __omp_own_wanted = outer_wanted;
+        __omp_levels = outer_levels;
         return;
     }
 #endif
@@ -1446,6 +1471,8 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         task->chosen = __omp_chosen;
 #endif
         task->is_final = is_final;
+        task->wanted = __omp_own_wanted;
+        task->levels = __omp_levels;
 #if __OMP_HAS_EVENTS
         task->event = __omp_next_event;
         __omp_next_event = 0;
@@ -1520,6 +1547,7 @@ void *__omp_copy(void *from, unsigned long size) {
 
 void __omp_taskwait(void) {
 #if __OMP_COMPARES
+    __omp_nothing_excluded();
     if (__omp_comparing) {
         __antiphon_taskwait();
         return;
@@ -1539,6 +1567,7 @@ void __omp_taskwait(void) {
 void __omp_group_begin(void *room) {
 #if __OMP_COMPARES
     __omp_compare_lone();
+    __omp_nothing_excluded();
     if (__omp_comparing) {
         __antiphon_taskgroup();
         return;
@@ -1554,6 +1583,7 @@ void __omp_group_begin(void *room) {
 
 void __omp_group_end(void) {
 #if __OMP_COMPARES
+    __omp_nothing_excluded();
     if (__omp_comparing) {
         __antiphon_taskgroup_end();
         return;
@@ -1958,11 +1988,11 @@ pthread_mutex_t __omp_criticals[64], __omp_criticals_of_other_team[64];
 static pthread_mutex_t *__omp_critical(int number) {
     return __omp_contention && number != 1 ? &__omp_criticals_of_other_team[number] : &__omp_criticals[number];
 }
-/* A thread adds its part to the result of all, by an operator of which the order does not matter. */
+/* A thread adds its part to the result of all, by an operator of which the order does not matter. Atomic updates do not exclude that. */
 void __omp_combine(int kind) {
 #if __OMP_COMPARES
     if (__omp_comparing) {
-        __antiphon_commute(kind);
+        __antiphon_commute(kind, __omp_critical(1));
         return;
     }
 #endif
@@ -1972,7 +2002,7 @@ void __omp_combine(int kind) {
 void __omp_combined(void) {
 #if __OMP_COMPARES
     if (__omp_comparing) {
-        __antiphon_commute(0);
+        __antiphon_commute(0, 0);
         return;
     }
 #endif
@@ -1984,6 +2014,37 @@ void __omp_updates(int kind) {
     if (__omp_comparing) __antiphon_commute_next(kind);
 #endif
     (void)kind;
+}
+/* A critical region of the program, and the updates in it: compared threads have no mutex, and updates of one kind under the same one commute. */
+void __omp_exclude(int number) {
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __omp_nothing_excluded();
+        __omp_excluding = __omp_critical(number);
+        return;
+    }
+#endif
+    pthread_mutex_lock(__omp_critical(number));
+}
+void __omp_exclude_end(int number) {
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __omp_excluding = 0;
+        return;
+    }
+#endif
+    pthread_mutex_unlock(__omp_critical(number));
+}
+void __omp_exclude_update(int kind) {
+#if __OMP_COMPARES
+    if (__omp_comparing) __antiphon_commute(kind, __omp_excluding);
+#endif
+    (void)kind;
+}
+void __omp_exclude_updated(void) {
+#if __OMP_COMPARES
+    if (__omp_comparing) __antiphon_commute(0, 0);
+#endif
 }
 void __omp_lock(int number) { pthread_mutex_lock(__omp_critical(number)); }
 void __omp_unlock(int number) { pthread_mutex_unlock(__omp_critical(number)); }
@@ -2008,21 +2069,24 @@ int omp_get_thread_limit(void) { return 2147483647; }
 int omp_get_dynamic(void) { return 0; }
 void omp_set_dynamic(int dynamic) { (void)dynamic; }
 int omp_get_max_active_levels(void) {
-    __VERIFIER_atomic_begin();
-    int levels = __omp_levels;
-    __VERIFIER_atomic_end();
-    return levels;
+    return __omp_levels;
+}
+/* What a thread sets for itself decides what others get, or who executes a `single`. */
+static void __omp_sets(void) {
+#if __OMP_COMPARES
+    if (__omp_comparing && (__omp_turns || __omp_team || __omp_region == 5)) __antiphon_iteration(-1);
+#endif
 }
 void omp_set_max_active_levels(int levels) {
+    __omp_sets();
     if (levels < 0) __antiphon_misuse("`omp_set_max_active_levels` is given a number below zero");
-    __VERIFIER_atomic_begin();
     __omp_levels = levels;
-    __VERIFIER_atomic_end();
 }
 void omp_set_nested(int nested) { omp_set_max_active_levels(nested ? 16 : 1); }
 int omp_get_nested(void) { return omp_get_max_active_levels() > 1; }
 int omp_get_supported_active_levels(void) { return 16; }
 void omp_set_num_threads(int count) {
+    __omp_sets();
     if (count <= 0) __antiphon_misuse("`omp_set_num_threads` is given a number that is not positive");
     else __omp_own_wanted = count;
 }
@@ -2620,11 +2684,36 @@ static pthread_mutex_t *__omp_mutex_of(omp_lock_t *lock) {
     return &__omp_other_locks[i].mutex;
 }
 
-void omp_init_lock(omp_lock_t *lock) { pthread_mutex_init(lock, 0); }
-void omp_init_lock_with_hint(omp_lock_t *lock, int hint) { (void)hint; pthread_mutex_init(lock, 0); }
-void omp_destroy_lock(omp_lock_t *lock) { pthread_mutex_destroy(lock); }
+void omp_init_lock(omp_lock_t *lock) {
+    __omp_sets();
+    pthread_mutex_init(lock, 0);
+}
+void omp_init_lock_with_hint(omp_lock_t *lock, int hint) {
+    (void)hint;
+    omp_init_lock(lock);
+}
+void omp_destroy_lock(omp_lock_t *lock) {
+    __omp_sets();
+    pthread_mutex_destroy(lock);
+}
 void omp_set_lock(omp_lock_t *lock) { pthread_mutex_lock(__omp_mutex_of(lock)); }
 void omp_unset_lock(omp_lock_t *lock) { pthread_mutex_unlock(__omp_mutex_of(lock)); }
+/* The same where nothing but updates stand between the two: compared threads find the lock free, and their updates commute. */
+void __omp_exclude_by(omp_lock_t *lock) {
+    omp_set_lock(lock);
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __omp_nothing_excluded();
+        __omp_excluding = __omp_mutex_of(lock);
+    }
+#endif
+}
+void __omp_exclude_by_end(omp_lock_t *lock) {
+#if __OMP_COMPARES
+    if (__omp_comparing) __omp_excluding = 0;
+#endif
+    omp_unset_lock(lock);
+}
 int omp_test_lock(omp_lock_t *lock) { return pthread_mutex_trylock(__omp_mutex_of(lock)) == 0; }
 void omp_init_nest_lock(omp_nest_lock_t *lock) {
     pthread_mutexattr_t recursive;

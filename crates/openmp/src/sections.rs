@@ -3,7 +3,7 @@
 //! Deliberately not here: what a number means in a loop, which is for `loops`, and how lanes run at once, which is for `marked`.
 
 use crate::clauses::has;
-use crate::marked::LoopForm;
+use crate::marked::{CopiesOf, LoopForm};
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::uneven::Space;
@@ -174,7 +174,8 @@ impl Translate<'_> {
         let mut lists = Lists::of(own);
         lists.sections = self.sections_of(own, &mut list, span);
         let sections = self.section_list(body);
-        let asides: Vec<StmtId> = sections.iter().map(|section| self.aside(&[*section], &lists, span)).collect();
+        let aside = |section: &StmtId| self.aside(&[*section], &lists, CopiesOf::Thread, span);
+        let asides: Vec<StmtId> = sections.iter().map(aside).collect();
         let inner = self.within(Kind::Inside, Some("sections"), &lists, |all| {
             sections.iter().for_each(|section| all.statement(*section));
             all.b.block(sections.clone(), span)

@@ -133,8 +133,8 @@ fn suspends_in_critical(ast: &Ast, names: &Interner, turns: &FxHashSet<&str>) ->
     let is_call = |stmt: StmtId| matches!(ast.stmt(stmt).kind, StmtKind::Expr(_));
     ast.stmts.iter().any(|stmt| {
         let StmtKind::Block(list) = &stmt.kind else { return false };
-        let inside = list.iter().skip_while(|of| !(is_call(**of) && calls(**of, &["__omp_lock"])));
-        let inside = inside.take_while(|of| !(is_call(**of) && calls(**of, &["__omp_unlock"])));
+        let inside = list.iter().skip_while(|of| !(is_call(**of) && calls(**of, &["__omp_lock", "__omp_exclude"])));
+        let inside = inside.take_while(|of| !(is_call(**of) && calls(**of, &["__omp_unlock", "__omp_exclude_end"])));
         inside.into_iter().any(|of| named(ast, names, *of).iter().any(|name| turns.contains(name)))
     })
 }

@@ -55,6 +55,8 @@ pub(crate) struct Translate<'a> {
     pub crossings: Vec<Vec<Crossed>>,
     pub devices: Devices,
     pub nesting: Nesting,
+    /// Variables that the unit changes, or whose address it takes.
+    pub changed: FxHashSet<ObjectId>,
 }
 
 /// What the units of a program have in common.
@@ -87,6 +89,8 @@ pub(crate) struct ThreadPrivate {
 /// Translates all directives of a unit.
 pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Vec<Diagnostic> {
     let functions = ast.functions.len() as u32;
+    let everything: Vec<ExprId> = (0..ast.exprs.len() as u32).map(ExprId).collect();
+    let changed = crate::walk::changes(ast, &everything);
     let build = Build { ast, names, function: None, target: whole.target };
     let mut all = Translate {
         b: build,
@@ -109,6 +113,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         crossings: Vec::new(),
         devices: Devices { memory: whole.memory, strays: whole.strays, ..Devices::default() },
         nesting: Nesting { orphans: whole.orphans, places: whole.places, ..Nesting::default() },
+        changed,
     };
     all.transform_loops();
     for directive in std::mem::take(&mut all.b.ast.directives) {
@@ -200,7 +205,11 @@ impl Translate<'_> {
                 self.declared(object);
                 return self.name_extents(id, object);
             }
-            StmtKind::Block(list) | StmtKind::Group(list) => list.clone(),
+            StmtKind::Block(list) | StmtKind::Group(list) => {
+                let list = list.clone();
+                self.locks_as_exclusion(&list);
+                list
+            }
             StmtKind::If(_, then, otherwise) => [Some(*then), *otherwise].into_iter().flatten().collect(),
             StmtKind::Loop(parts) => parts.init.into_iter().chain([parts.body]).collect(),
             StmtKind::Switch(_, body)

@@ -215,7 +215,7 @@ impl Assumed {
     pub const ENDLESS: Assumed = Assumed("executions that do not terminate are not compared");
     /// Of programs with OpenMP.
     pub const TEAMS: Assumed = Assumed(
-        "OpenMP: teams that do not say their size have as many threads as `--threads` says (by default 2 or 3), atomic operations have one order, loops that name no schedule are static if they synchronise inside or a thread keeps values from one iteration to the next, \
+        "OpenMP: teams that do not say their size have as many threads as `--threads` says (by default 2 or 3), atomic operations have one order, loops that name no schedule are static if they synchronise inside or use what a thread has for itself, \
          threads of a team are fewer than 64 worksharing constructs apart, there are as many devices as `--devices` says (by default one), each with memory of its own, a league has at most two teams, \
          a thread alone in its team puts off no more than six tasks before it waits for them",
     );

@@ -45,9 +45,7 @@ pub(crate) fn proved(programs: &Programs<'_>, options: &Options) -> Result<Outco
 fn is_worth_it(programs: &Programs<'_>, options: &Options) -> bool {
     let outside = &options.outside;
     options.reductions.tasks == TaskExecution::Compared
-        && options.processes == 1
         && options.comparison == Comparison::Outputs
-        && programs.all().count() == 1
         && options.invariants == Invariants::Proved
         && outside.checkpoints.is_none()
         && outside.cluster.is_none()

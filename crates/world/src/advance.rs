@@ -295,6 +295,8 @@ impl<D: Domain> World<'_, D> {
                 Some(Onward::Says(event)) => ControlFlow::Break(event),
                 None => self.diverge(&ranks),
             },
+            // The others have their turns behind it.
+            Collective::Diverging(_) if self.machine.thread.tasks.is_some() => ControlFlow::Break(self.give_up_comparing()),
             Collective::Diverging(_) if self.parked_thread_diverges() => ControlFlow::Break(None),
             Collective::Diverging(ranks) => self.diverge(&ranks),
             Collective::Remember => ControlFlow::Break(Some(Event::Remember)),
@@ -411,6 +413,10 @@ impl<D: Domain> World<'_, D> {
             Some(Onward::GoesOn) => return None,
             Some(Onward::Says(event)) => return event,
             None => {}
+        }
+        // Others may have gone on that come behind it here.
+        if self.machine.thread.tasks.is_some() && matches!(stop, Stop::Assumption(_)) {
+            return self.give_up_comparing();
         }
         let task = self.blame().map_or_else(|| self.machine.task(), |rank| self.machine.task_of(rank));
         self.seen.crowded |= matches!(stop, Stop::Limit(Limit::Threads, ..));

@@ -276,8 +276,9 @@ fn waits(titles: &[String]) -> String {
 
 fn thread_summary(waiting: &[&outcome::Wait]) -> String {
     let tasks: Vec<TaskId> = waiting.iter().map(|wait| wait.task).collect();
+    let [first, ..] = tasks[..] else { return "no thread can go on but one that runs for ever".into() };
     // Whoever is the only one is named in full.
-    let all: Vec<TaskId> = tasks.iter().copied().chain([TaskId { thread: 1, ..tasks[0] }]).collect();
+    let all: Vec<TaskId> = tasks.iter().copied().chain([TaskId { thread: 1, ..first }]).collect();
     let titles: Vec<String> = tasks.iter().map(|task| task.title(&all)).collect();
     let text = waits(&titles);
     match text.strip_suffix(" waits") {

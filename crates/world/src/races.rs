@@ -138,8 +138,7 @@ impl<D: Domain> World<'_, D> {
         let tasks = Rc::make_mut(self.machine.thread.tasks.as_mut()?);
         for touched in &marked {
             if tasks.note(touched, pc, of).is_some() {
-                let given_up: antiphon_machine::OrStop<(), D::Number> = self.machine.given_up();
-                return given_up.err().and_then(|stop| self.stopped(*stop));
+                return self.give_up_comparing();
             }
             if touched.high == u32::MAX {
                 tasks.forget(touched.object);
@@ -149,6 +148,12 @@ impl<D: Domain> World<'_, D> {
             tasks.end_update();
         }
         None
+    }
+
+    /// Threads and tasks cannot be compared here: they have to be explored.
+    pub(crate) fn give_up_comparing(&mut self) -> Option<Event<D::Number>> {
+        let given_up: antiphon_machine::OrStop<(), D::Number> = self.machine.given_up();
+        given_up.err().and_then(|stop| self.stopped(*stop))
     }
 
     /// The step belongs to an iteration that may run with others at once: whether one of them touched the

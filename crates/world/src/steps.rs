@@ -56,7 +56,16 @@ impl<D: Domain> World<'_, D> {
     /// The operation at which control is, which is about more than its process.
     fn perform_together(&mut self) -> OrStop<(), D::Number> {
         let code = self.machine.code;
-        match code.operations.get(self.machine.thread.pc.0 as usize) {
+        let operation = code.operations.get(self.machine.thread.pc.0 as usize);
+        let is_for_others = match operation {
+            Some(Operation::CollectiveAssert(..)) => true,
+            Some(Operation::Library(call, _)) => matches!(call.function, LibraryFunction::Mpi(_)),
+            _ => false,
+        };
+        if is_for_others && self.machine.thread.tasks.is_some() {
+            return self.machine.given_up();
+        }
+        match operation {
             Some(Operation::CollectiveAssert(assertion, next)) => {
                 self.contribute(assertion)?;
                 self.machine.thread.pc = *next;

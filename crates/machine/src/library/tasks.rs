@@ -7,7 +7,7 @@ use crate::domain::Domain;
 use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use crate::options::TaskExecution;
-use crate::series::{Commutes, Commuting, ComparedTasks, Deferral, DependenceUse};
+use crate::series::{Commutes, Commuting, ComparedTasks, Deferral, DependencePlace, DependenceUse};
 use antiphon_model::library::{Memory, Stdio, Stdlib, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_source::codes::unsupported as codes;
@@ -27,11 +27,7 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(None);
         }
         if function == Verifier::TaskDepends {
-            let place = match self.cell(given, 0)? {
-                Cell::Pointer(pointer) => Some((pointer.object, i64::from(pointer.offset))),
-                Cell::Null => None,
-                _ => return self.given_up(),
-            };
+            let place = self.place_argument(given, 0)?;
             let by = match self.integer_argument(given, 1)? {
                 0 => DependenceUse::In,
                 1 => DependenceUse::Out,
@@ -46,11 +42,16 @@ impl<D: Domain> Machine<'_, D> {
             _ => Deferral::Deferred,
         };
         if matches!(function, Verifier::Commute | Verifier::CommuteNext) {
-            let class = u8::try_from(self.integer_argument(given, 0)?).map(Commuting).ok();
-            let commutes = match (class, function) {
-                (None | Some(Commuting(0)), _) => Commutes::None,
-                (Some(class), Verifier::CommuteNext) => Commutes::NextUpdate(class),
-                (Some(class), _) => Commutes::All(class),
+            let kind = u8::try_from(self.integer_argument(given, 0)?).unwrap_or_default();
+            let under = match function {
+                Verifier::Commute => self.place_argument(given, 1)?,
+                _ => None,
+            };
+            let class = Commuting { kind, under };
+            let commutes = match function {
+                _ if kind == 0 => Commutes::None,
+                Verifier::CommuteNext => Commutes::NextUpdate(class),
+                _ => Commutes::All(class),
             };
             self.compared_tasks()?.set_commutes(commutes);
             return Ok(None);
@@ -68,6 +69,15 @@ impl<D: Domain> Machine<'_, D> {
             _ => {}
         }
         Ok(None)
+    }
+
+    /// What an argument leads to; none for a null pointer.
+    fn place_argument(&mut self, given: &Given<D::Number>, at: usize) -> OrStop<DependencePlace, D::Number> {
+        match self.cell(given, at)? {
+            Cell::Pointer(pointer) => Ok(Some((pointer.object, i64::from(pointer.offset)))),
+            Cell::Null => Ok(None),
+            _ => self.given_up(),
+        }
     }
 
     fn about_aside(&mut self, function: Verifier) -> Answer<D::Number> {

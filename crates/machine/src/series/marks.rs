@@ -41,7 +41,16 @@ struct Mark {
 struct Swap {
     seen: Seen,
     class: Commuting,
+    /// The bytes that it touches: an update of a part of them is none of its kind.
+    bytes: (u32, u32),
     manner: Manner,
+}
+
+impl Swap {
+    /// Whether the two commute.
+    fn is_like(&self, other: &Swap) -> bool {
+        self.class == other.class && self.bytes == other.bytes
+    }
 }
 
 /// Who touches a place, and with what it commutes.
@@ -70,7 +79,9 @@ impl Marks {
         for index in touched.low / self.grain..high.div_ceil(self.grain) {
             let mark = self.at(index as usize);
             let clash = match (who.commutes, touched.manner) {
-                (Some(class), manner) => mark.commute(Swap { seen: me, class, manner }, order),
+                (Some(class), manner) => {
+                    mark.commute(Swap { seen: me, class, bytes: (touched.low, touched.high), manner }, order)
+                }
                 (None, Manner::Write) => mark.write(me, order),
                 (None, Manner::Read) => mark.read(me, order),
             };
@@ -127,20 +138,21 @@ impl Mark {
             ordered(*seen, order)?;
         }
         let mut beside: Vec<Swap> = Vec::new();
-        let mut kept: Vec<(BagId, Commuting, Manner)> = Vec::new();
+        let mut kept: Vec<(BagId, Swap)> = Vec::new();
         for swap in self.commuting.take().into_iter().flat_map(|all| *all) {
             let (bag, before) = order.of(swap.seen.by);
             // Whoever conflicts with it conflicts with the later one, too. Of another kind, that one may commute with somebody where this one does not.
-            let is_covered = swap.class == me.class && (me.manner == Manner::Write || swap.manner == Manner::Read);
+            let is_covered = swap.is_like(&me) && (me.manner == Manner::Write || swap.manner == Manner::Read);
             if before == Ordered::Before && is_covered {
                 continue;
             }
             let conflicts = me.manner == Manner::Write || swap.manner == Manner::Write;
-            if before == Ordered::No && conflicts && swap.class != me.class {
+            if before == Ordered::No && conflicts && !swap.is_like(&me) {
                 return Err(Unordered { at: swap.seen.at });
             }
-            if !kept.contains(&(bag, swap.class, swap.manner)) {
-                kept.push((bag, swap.class, swap.manner));
+            let is_kept = |(of, other): &(BagId, Swap)| *of == bag && other.is_like(&swap) && other.manner == swap.manner;
+            if !kept.iter().any(is_kept) {
+                kept.push((bag, swap));
                 beside.push(swap);
             }
         }

@@ -52,7 +52,7 @@ pub enum Deferral {
     Undeferred,
 }
 
-/// A place that a task depends on; none for all memory.
+/// A place that a task depends on, none for all memory; or one by which others are excluded.
 pub type DependencePlace = Option<(ObjectId, i64)>;
 
 /// The tasks of a region.
@@ -72,7 +72,12 @@ pub struct ComparedTasks {
 
 /// What commutes with its like, by a number for each kind, such as adding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Commuting(pub u8);
+pub struct Commuting {
+    /// The kind.
+    pub kind: u8,
+    /// The mutex that makes one step of what is several; none if it is one.
+    pub under: DependencePlace,
+}
 
 /// Which accesses commute with those of others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

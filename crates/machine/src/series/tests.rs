@@ -66,7 +66,7 @@ fn part(dice: &mut Dice) -> Vec<Act> {
         match dice.below(3) {
             0 => all.push(Act::Aside(acts(dice, 1))),
             1 if dice.below(2) == 0 => all.extend(acts(dice, 1)),
-            1 => all.push(Act::Update(dice.below(3) as u32, Commuting(1 + dice.below(5) as u8 / 4))),
+            1 => all.push(Act::Update(dice.below(3) as u32, Commuting { kind: 1 + dice.below(5) as u8 / 4, under: None })),
             _ => all.push(Act::Touch(dice.below(4) as u32, Manner::Read)),
         }
     }
@@ -285,7 +285,7 @@ fn an_update_of_another_kind_is_not_forgotten_for_a_later_one() {
     let mut all = ComparedTasks::of_region();
     let place = Touched { object: OBJECT, low: 0, high: 4, manner: Manner::Write };
     let update = |all: &mut ComparedTasks, kind: u8, at: Pc| {
-        all.set_commutes(Commutes::NextUpdate(Commuting(kind)));
+        all.set_commutes(Commutes::NextUpdate(Commuting { kind, under: None }));
         all.note(&place, at, AccessOf::Update)
     };
     all.begin(Deferral::Deferred);

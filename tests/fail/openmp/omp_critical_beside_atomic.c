@@ -1,0 +1,12 @@
+// A critical region does not exclude an atomic update.
+int count;
+int main(void) {
+#pragma omp parallel num_threads(2)
+    {
+#pragma omp critical
+        count++; //~ data-race
+#pragma omp atomic
+        count++;
+    }
+    return 0;
+}

@@ -1,0 +1,26 @@
+// Two threads that hold one name each and want the other one's.
+int count;
+void one(void) {
+#pragma omp critical(second)
+    count++;
+}
+void other(void) {
+#pragma omp critical(first)
+    count++;
+}
+int main(void) {
+#pragma omp parallel sections num_threads(2)
+    {
+#pragma omp section
+        {
+#pragma omp critical(first) //~ absolute-deadlock
+            one();
+        }
+#pragma omp section
+        {
+#pragma omp critical(second)
+            other();
+        }
+    }
+    return 0;
+}
