@@ -141,7 +141,7 @@ codes! {
     "GNU C allows arrays of variable extent as members of a struct inside a function. They are not modelled.\n\n\x20   void f(int n) { struct { int a[n]; } s; }\n\nUse an array beside the struct, or a pointer in it.";
 
     U120: "a part of OpenMP is not modelled",
-    "The directive, the clause or the combination is OpenMP, but Antiphon has no meaning for it yet; nothing is ignored.\n\n    #pragma omp target nowait\n    x = 1;\n\nSee docs/openmp.md \
+    "The directive, the clause or the combination is OpenMP, but Antiphon has no meaning for it yet; nothing is ignored.\n\n    #pragma omp target device(ancestor: 1)\n    x = 1;\n\nSee docs/openmp.md \
      for what is modelled.";
 
     U201: "the bytes of a value in ideal arithmetic",
@@ -190,11 +190,12 @@ codes! {
      exist.\n\n\
      \x20   MPI_Send(buffer, n, MPI_INT, 1, 0, MPI_COMM_WORLD);   with `n` an input without bounds\n\n\
      Bound the input (`--input n=0..8`), give the quantifier a range (`forall {int i | 0 <= i && i < n} ...`), or use \
-     `antiphon verify` instead of a concrete run.";
+     `antiphon verify` instead of a concrete run. A size that the system gives has no name to bound: put a function that \
+     returns a number in its place (`-Dsysconf=page_size`).";
 
     U208: "a format that is not modelled",
-    "The format of a print or scan contains a conversion that is not modelled, or an argument of the library function \
-     is missing or has the wrong type.\n\n\
+    "The format of a print or scan contains a conversion that is not modelled or that C does not have, or an argument of \
+     the library function is missing or has the wrong type. All but the first are errors of the program.\n\n\
      \x20   printf(\"%y\\n\", 3);\n\n\
      Fix the format: gcc's `-Wformat` finds such places, too.";
 
