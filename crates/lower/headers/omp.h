@@ -50,9 +50,58 @@ typedef unsigned long omp_allocator_handle_t;
 enum { omp_null_allocator = 0, omp_default_mem_alloc = 1, omp_large_cap_mem_alloc = 2, omp_const_mem_alloc = 3,
        omp_high_bw_mem_alloc = 4, omp_low_lat_mem_alloc = 5, omp_cgroup_mem_alloc = 6, omp_pteam_mem_alloc = 7,
        omp_thread_mem_alloc = 8 };
+typedef unsigned long omp_uintptr_t;
+typedef unsigned long omp_memspace_handle_t;
+enum { omp_default_mem_space = 0, omp_large_cap_mem_space = 1, omp_const_mem_space = 2, omp_high_bw_mem_space = 3,
+       omp_low_lat_mem_space = 4 };
+typedef enum { omp_atk_sync_hint = 1, omp_atk_alignment = 2, omp_atk_access = 3, omp_atk_pool_size = 4, omp_atk_fallback = 5,
+               omp_atk_fb_data = 6, omp_atk_pinned = 7, omp_atk_partition = 8 } omp_alloctrait_key_t;
+typedef enum { omp_atv_default = -1, omp_atv_false = 0, omp_atv_true = 1, omp_atv_contended = 3, omp_atv_uncontended = 4,
+               omp_atv_serialized = 5, omp_atv_sequential = 5, omp_atv_private = 6, omp_atv_all = 7, omp_atv_thread = 8,
+               omp_atv_pteam = 9, omp_atv_cgroup = 10, omp_atv_default_mem_fb = 11, omp_atv_null_fb = 12, omp_atv_abort_fb = 13,
+               omp_atv_allocator_fb = 14, omp_atv_environment = 15, omp_atv_nearest = 16, omp_atv_blocked = 17,
+               omp_atv_interleaved = 18 } omp_alloctrait_value_t;
+typedef struct { omp_alloctrait_key_t key; omp_uintptr_t value; } omp_alloctrait_t;
+omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t, int, const omp_alloctrait_t *);
+void omp_destroy_allocator(omp_allocator_handle_t);
+void omp_set_default_allocator(omp_allocator_handle_t);
+omp_allocator_handle_t omp_get_default_allocator(void);
 void *omp_alloc(unsigned long, omp_allocator_handle_t);
+void *omp_aligned_alloc(unsigned long, unsigned long, omp_allocator_handle_t);
 void *omp_calloc(unsigned long, unsigned long, omp_allocator_handle_t);
+void *omp_aligned_calloc(unsigned long, unsigned long, unsigned long, omp_allocator_handle_t);
+void *omp_realloc(void *, unsigned long, omp_allocator_handle_t, omp_allocator_handle_t);
 void omp_free(void *, omp_allocator_handle_t);
+typedef enum { omp_sched_static = 1, omp_sched_dynamic = 2, omp_sched_guided = 3, omp_sched_auto = 4,
+               omp_sched_monotonic = 0x80000000u } omp_sched_t;
+void omp_set_schedule(omp_sched_t, int);
+void omp_get_schedule(omp_sched_t *, int *);
+typedef enum { omp_proc_bind_false = 0, omp_proc_bind_true = 1, omp_proc_bind_primary = 2, omp_proc_bind_master = 2,
+               omp_proc_bind_close = 3, omp_proc_bind_spread = 4 } omp_proc_bind_t;
+omp_proc_bind_t omp_get_proc_bind(void);
+int omp_get_num_places(void);
+int omp_get_place_num_procs(int);
+void omp_get_place_proc_ids(int, int *);
+int omp_get_place_num(void);
+int omp_get_partition_num_places(void);
+void omp_get_partition_place_nums(int *);
+void omp_set_affinity_format(const char *);
+unsigned long omp_get_affinity_format(char *, unsigned long);
+void omp_display_affinity(const char *);
+unsigned long omp_capture_affinity(char *, unsigned long, const char *);
+void omp_display_env(int);
+typedef enum { omp_pause_soft = 1, omp_pause_hard = 2 } omp_pause_resource_t;
+int omp_pause_resource(omp_pause_resource_t, int);
+int omp_pause_resource_all(omp_pause_resource_t);
+int omp_get_active_level(void);
+int omp_get_ancestor_thread_num(int);
+int omp_get_team_size(int);
+int omp_in_explicit_task(void);
+int omp_get_max_task_priority(void);
+void omp_set_num_teams(int);
+int omp_get_max_teams(void);
+void omp_set_teams_thread_limit(int);
+int omp_get_teams_thread_limit(void);
 typedef unsigned long omp_event_handle_t;
 typedef unsigned long omp_interop_t;
 #define omp_interop_none 0ul
@@ -83,6 +132,12 @@ void *omp_get_mapped_ptr(const void *, int);
 int omp_target_associate_ptr(const void *, const void *, unsigned long, unsigned long, int);
 int omp_target_disassociate_ptr(const void *, int);
 int omp_target_memcpy(void *, const void *, unsigned long, unsigned long, unsigned long, int, int);
+int omp_target_is_accessible(const void *, unsigned long, int);
+int omp_target_memcpy_rect(void *, const void *, unsigned long, int, const unsigned long *, const unsigned long *, const unsigned long *,
+                           const unsigned long *, const unsigned long *, int, int);
+int omp_target_memcpy_async(void *, const void *, unsigned long, unsigned long, unsigned long, int, int, int, omp_depend_t *);
+int omp_target_memcpy_rect_async(void *, const void *, unsigned long, int, const unsigned long *, const unsigned long *,
+                                 const unsigned long *, const unsigned long *, const unsigned long *, int, int, int, omp_depend_t *);
 double omp_get_wtime(void);
 double omp_get_wtick(void);
 #endif

@@ -38,6 +38,7 @@
 //! | `early` | sums of tasks that are looked at before they are complete |
 //! | `target` | `target`, `teams`, `distribute` |
 //! | `device` | memory of devices: `map`, `target data`, `target update`, `declare target` |
+//! | `functions`, `functions.c` | what programs call by name |
 //! | `followed` | addresses of devices on the host, and the other way round |
 //! | `conditional` | `lastprivate(conditional: ...)` |
 //! | `interop` | `interop` |
@@ -72,6 +73,7 @@ mod early;
 mod exclusive;
 mod extents;
 mod followed;
+mod functions;
 mod interop;
 mod iterated;
 mod last;
@@ -150,7 +152,11 @@ pub const RUNTIME: &str = "<openmp>";
 pub const SAME_AS_OTHERS: &str = "__omp_goes_on";
 
 /// What it assumes besides, by the name of the variable that it assumes, and how users are told.
-const ASSUMED: [(&str, &str); 2] = [
+const ASSUMED: [(&str, &str); 3] = [
+    (
+        "__omp_is_possible",
+        "OpenMP: what its functions answer about the environment is within the bounds of the standard",
+    ),
     (
         "__omp_parts_in_order",
         "OpenMP: the iterations of a task of `taskloop` are consecutive, and executed in their order",
@@ -176,9 +182,14 @@ const SLOTS: u32 = 8;
 
 const RUNTIME_TEXT: &str = include_str!("runtime.c");
 
+/// What programs call by name: it comes behind the runtime.
+const FUNCTIONS_TEXT: &str = include_str!("functions.c");
+
 /// The runtime as C text.
 pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &Interner), loops: PlainLoops) -> String {
-    let has_tasks = units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == "__omp_spawn");
+    let used = functions::used(units, names);
+    let spawns = |ast: &Ast| ast.functions.iter().any(|f| names.text(f.name) == "__omp_spawn");
+    let has_tasks = used.copying || units.iter().any(spawns);
     let TeamSize { least, most } = team;
     let tasks = u8::from(has_tasks);
     let calls = |name: &str| u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == name));
@@ -198,6 +209,8 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let follows = calls("__omp_follow") | calls("__omp_handed") | calls("__omp_read") | calls("__omp_wrote");
     let asks = |name: &str| name.contains("_interop_");
     let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
+    let (keeps, copies, allocates) = (u8::from(used.keeping), u8::from(used.copying), u8::from(used.allocating));
+    let limits = calls("__omp_league") | calls("__omp_device_begin");
     let DeviceCount { least: fewest_devices, most: most_devices } = devices;
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
@@ -206,7 +219,9 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
          #define __OMP_PARTS {parts}\n#define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
-         #define __OMP_COMPARES {compares}\n{RUNTIME_TEXT}"
+         #define __OMP_COMPARES {compares}\n\
+         #define __OMP_SETS {keeps}\n#define __OMP_COPIES {copies}\n#define __OMP_ALLOCATES {allocates}\n#define __OMP_LIMITS {limits}\n\
+         {RUNTIME_TEXT}{FUNCTIONS_TEXT}"
     )
 }
 
@@ -230,7 +245,7 @@ pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops, tar
         cancels: cancel::cancels(units),
         memory: translate::memory_of_devices(units),
         orphans: misuse::orphans(units),
-        creates_tasks: last::creates_tasks(units),
+        creates_tasks: last::creates_tasks(units) || functions::used(units, names).copying,
         strays: followed::strays(units, names),
         known_to_devices: declared::shared_by_files(units, names),
         ..translate::Whole::default()

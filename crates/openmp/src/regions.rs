@@ -122,7 +122,14 @@ impl Translate<'_> {
         };
         let is_one = matches!(directive.constructs[..], [Construct::Single | Construct::Master])
             && !directive.clauses.iter().any(|clause| clause.kind == ClauseKind::Copyprivate);
-        let asks = ["omp_get_thread_num", "omp_get_num_threads", "omp_get_ancestor_thread_num"];
+        let asks = [
+            "omp_get_thread_num",
+            "omp_get_num_threads",
+            "omp_get_ancestor_thread_num",
+            "omp_get_team_size",
+            "omp_get_active_level",
+            "omp_in_parallel",
+        ];
         let by_mpi = self.is_asked_by_mpi();
         let asked = |name: &str| asks.contains(&name) || by_mpi && name.starts_with("MPI_");
         let is_declared = |function: &antiphon_syntax::ast::Function| asked(self.b.names.text(function.name));

@@ -30,6 +30,12 @@ struct __omp_slot {
 #endif
 };
 
+#if __OMP_SETS
+/* What a task set by the functions of `functions.c`, and hands on to those that it creates; and whether it is an explicit one. */
+struct __omp_settings { int schedule, chunk, has_schedule, is_task; unsigned long allocator; };
+static _Thread_local struct __omp_settings __omp_settings;
+#endif
+
 /* Why a thread whose team takes turns lets the next one go on. */
 enum __omp_stop { __OMP_AT_BARRIER, __OMP_AT_END };
 
@@ -64,6 +70,11 @@ struct __omp_team {
 #if __OMP_TASKS_HAVE_THREADS
     void *own[16][__OMP_SLOTS];
 #endif
+#if __OMP_SETS
+    struct __omp_settings settings;
+    struct __omp_team *outer;
+    int outer_id;
+#endif
     struct __omp_share shares[64];
 };
 
@@ -83,6 +94,9 @@ struct __omp_task {
 #endif
 #if __OMP_CHOOSES_DEVICE
     int chosen;
+#endif
+#if __OMP_SETS
+    struct __omp_settings settings;
 #endif
 };
 static struct __omp_task __omp_tasks[__OMP_TASKS];
@@ -498,6 +512,9 @@ static void *__omp_begin(void *argument) {
     __omp_league_id = __omp_team->league_id;
     __omp_league_size = __omp_team->league_size;
     body = __omp_team->body;
+#if __OMP_SETS
+    __omp_settings = __omp_team->settings;
+#endif
     captured = __omp_team->captured;
     __omp_on_device = __omp_team->device;
 #if __OMP_CHOOSES_DEVICE
@@ -570,6 +587,13 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.level = level + 1;
     team.active = active + (size > 1);
     team.body = body;
+#if __OMP_SETS
+    struct __omp_settings outer_settings = __omp_settings;
+    __omp_settings.is_task = 0;
+    team.settings = __omp_settings;
+    team.outer = outer;
+    team.outer_id = outer_id;
+#endif
     team.captured = captured;
     team.contention = __omp_contention;
     team.league_id = __omp_league_id;
@@ -652,6 +676,9 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_slot = outer_slot;
     __omp_untied = outer_untied;
 #endif
+#if __OMP_SETS
+    __omp_settings = outer_settings;
+#endif
     __omp_final = outer_final;
     __omp_late = outer_late;
     __omp_tied = outer_tied;
@@ -694,8 +721,19 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
 #endif
 }
 
+#if __OMP_SETS
+/* How many teams a league has at most that does not say so; 0 if nobody has set it. */
+static int __omp_most_teams;
+#endif
 /* A league: its teams begin with one thread each and have nothing in common. */
-struct __omp_first { void (*body)(void **); void **captured; int id, size, device, wanted, levels; };
+struct __omp_first {
+    void (*body)(void **);
+    void **captured;
+    int id, size, device, wanted, levels;
+#if __OMP_SETS
+    struct __omp_settings settings;
+#endif
+};
 static void *__omp_first_begin(void *argument) {
     struct __omp_first *first = argument;
     __VERIFIER_atomic_begin();
@@ -704,6 +742,9 @@ static void *__omp_first_begin(void *argument) {
     __omp_league_id = first->id;
     __omp_league_size = first->size;
     __omp_contention = first->id;
+#if __OMP_SETS
+    __omp_settings = first->settings;
+#endif
     __omp_on_device = first->device;
     __omp_own_wanted = first->wanted;
     __omp_levels = first->levels;
@@ -712,6 +753,11 @@ static void *__omp_first_begin(void *argument) {
     return 0;
 }
 void __omp_league(void (*body)(void **), void **captured, int wanted) {
+#if __OMP_SETS
+    __VERIFIER_atomic_begin();
+    if (wanted <= 0 && !__omp_on_device) wanted = __omp_most_teams;
+    __VERIFIER_atomic_end();
+#endif
     int size = wanted == 1 ? 1 : 2;
     int id = __omp_league_id, outer_size = __omp_league_size;
 #if __OMP_COMPARES
@@ -740,6 +786,9 @@ void __omp_league(void (*body)(void **), void **captured, int wanted) {
 #endif
     pthread_t other;
     struct __omp_first first = { body, captured, 1, size, __omp_on_device, __omp_own_wanted, __omp_levels };
+#if __OMP_SETS
+    first.settings = __omp_settings;
+#endif
     if (size > 1) pthread_create(&other, 0, __omp_first_begin, &first);
     __omp_league_id = 0;
     __omp_league_size = size;
@@ -1123,6 +1172,10 @@ static void *__omp_task_begin(void *argument) {
     __omp_id = task->id;
     __omp_count = task->count;
     __omp_task_number = (int)(task - __omp_tasks);
+#if __OMP_SETS
+    __omp_settings = task->settings;
+    __omp_settings.is_task = 1;
+#endif
     __omp_final = task->is_final;
 #if __OMP_SLOTS
     __omp_untied = task->is_untied;
@@ -1292,6 +1345,13 @@ static void __omp_include(void (*body)(void **), void **captured, int number, in
 #endif
     /* What it sets is its own. */
     int outer_wanted = __omp_own_wanted, outer_levels = __omp_levels;
+#if __OMP_SETS
+    struct __omp_settings outer_settings = __omp_settings;
+    __VERIFIER_atomic_begin();
+    __omp_settings = __omp_tasks[number].settings;
+    __VERIFIER_atomic_end();
+    __omp_settings.is_task = 1;
+#endif
     __omp_perform(body, captured, first, last, exclusive);
     __omp_own_wanted = outer_wanted;
     __omp_levels = outer_levels;
@@ -1300,6 +1360,9 @@ static void __omp_include(void (*body)(void **), void **captured, int number, in
 #endif
 #if __OMP_HAS_EVENTS
     if (event) sem_wait(&__omp_events[number]);
+#endif
+#if __OMP_SETS
+    __omp_settings = outer_settings;
 #endif
     __omp_task_number = outer;
     __omp_open_children = open;
@@ -1454,6 +1517,9 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
     __omp_next_task = 0;
     struct __omp_task *task = &__omp_tasks[number];
     task->parent = __omp_task_number;
+#if __OMP_SETS
+    task->settings = __omp_settings;
+#endif
     task->is_untied = how >> 2 & 1;
     task->first = first;
     task->last = last;
@@ -2065,9 +2131,6 @@ int omp_get_num_threads(void) {
 }
 int omp_get_max_threads(void) { return __omp_default(); }
 int omp_get_num_procs(void) { return __omp_default(); }
-int omp_get_thread_limit(void) { return 2147483647; }
-int omp_get_dynamic(void) { return 0; }
-void omp_set_dynamic(int dynamic) { (void)dynamic; }
 int omp_get_max_active_levels(void) {
     return __omp_levels;
 }
@@ -2084,7 +2147,6 @@ void omp_set_max_active_levels(int levels) {
 }
 void omp_set_nested(int nested) { omp_set_max_active_levels(nested ? 16 : 1); }
 int omp_get_nested(void) { return omp_get_max_active_levels() > 1; }
-int omp_get_supported_active_levels(void) { return 16; }
 void omp_set_num_threads(int count) {
     __omp_sets();
     if (count <= 0) __antiphon_misuse("`omp_set_num_threads` is given a number that is not positive");
@@ -2427,6 +2489,9 @@ struct __omp_elsewhere {
     long encountered, barriers, cancellable, crossing, loose;
     int on, id, count, region, is_final, late, tied;
     sem_t ended, *loose_at;
+#if __OMP_SETS
+    struct __omp_settings settings;
+#endif
 #if __OMP_COMPARES
     int comparing, is_aside;
     sem_t *turns;
@@ -2455,6 +2520,12 @@ void __omp_device_begin(void *room, int on) {
     __omp_turns = 0;
     __omp_is_aside = 0;
     if (__omp_comparing) __antiphon_taskgroup();
+#endif
+#if __OMP_SETS
+    /* What a device begins with is its own. */
+    static const struct __omp_settings nothing;
+    outer->settings = __omp_settings;
+    __omp_settings = nothing;
 #endif
     outer->loose_at = __omp_loose_at;
     __omp_loose_at = &outer->ended;
@@ -2493,6 +2564,9 @@ void __omp_device_end(void *room) {
     __omp_late = outer->late;
     __omp_tied = outer->tied;
     __omp_loose_at = outer->loose_at;
+#if __OMP_SETS
+    __omp_settings = outer->settings;
+#endif
 }
 /* `main` returns: nobody else waits for the tasks outside of all regions. */
 void __omp_last(void) {
@@ -2502,9 +2576,6 @@ void __omp_last(void) {
 #endif
 }
 
-void *omp_alloc(unsigned long size, unsigned long allocator) { (void)allocator; return malloc(size); }
-void *omp_calloc(unsigned long count, unsigned long size, unsigned long allocator) { (void)allocator; return calloc(count, size); }
-void omp_free(void *memory, unsigned long allocator) { (void)allocator; free(memory); }
 /* Memory that the program asked a device for. */
 static struct __omp_allocated { char *at; unsigned long size; int on; } __omp_allocated[8];
 static void __omp_check_memory(const void *at, int on) {

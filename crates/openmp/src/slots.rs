@@ -53,8 +53,15 @@ const LOCAL: [&str; 9] = [
 ];
 
 /// Where a thread may turn to another task.
-const SCHEDULING: [&str; 5] =
-    ["__omp_spawn", "__omp_taskwait", "__omp_group_end", "__omp_yield", "__omp_taskwait_depend"];
+const SCHEDULING: [&str; 7] = [
+    "__omp_spawn",
+    "__omp_taskwait",
+    "__omp_group_end",
+    "__omp_yield",
+    "__omp_taskwait_depend",
+    "omp_target_memcpy_async",
+    "omp_target_memcpy_rect_async",
+];
 
 /// Whether a thread of the translated units may wait for what a task does. Whoever is called may be called by a task or beside one.
 pub fn matter(units: &[Ast], names: &Interner) -> bool {
@@ -73,7 +80,7 @@ pub fn have_numbers(units: &[Ast], names: &Interner) -> bool {
     while let Some(name) = open.pop() {
         let calls = bodies.get(name).into_iter().flatten().flat_map(|(ast, body)| named(ast, names, *body));
         for call in calls {
-            if call == "omp_get_thread_num" {
+            if crate::functions::NUMBERING.contains(&call) {
                 return true;
             }
             if seen.insert(call) {

@@ -303,7 +303,10 @@ impl Translate<'_> {
 pub(crate) fn are_many(ast: &Ast, names: &Interner) -> bool {
     let spawns = |id: StmtId| {
         walk::parts(ast, id).exprs.iter().any(|e| match ast.expr(*e).kind {
-            ExprKind::Function(function) => names.text(ast.function(function).name) == "__omp_spawn",
+            ExprKind::Function(function) => {
+                let name = names.text(ast.function(function).name);
+                name == "__omp_spawn" || crate::functions::COPYING.contains(&name)
+            }
             _ => false,
         })
     };

@@ -1,0 +1,61 @@
+//! Functions of `omp.h` that need more of the runtime than others (`functions.c`): programs that do not call them are explored without it.
+//!
+//! What a task sets for itself and for those that it creates is kept by each thread (`__omp_settings`); so is whether the task is an explicit one, and
+//! which team is around a team. Copies that `omp_target_memcpy_async` makes are tasks.
+//!
+//! Deliberately not here: what the functions answer.
+
+use antiphon_source::Interner;
+use antiphon_syntax::ast::{Ast, ExprKind};
+
+/// What keeps something for a task, or asks for teams around a team.
+const KEEPING: [&str; 14] = [
+    "omp_get_ancestor_thread_num",
+    "omp_get_default_allocator",
+    "omp_get_max_teams",
+    "omp_get_schedule",
+    "omp_get_team_size",
+    "omp_in_explicit_task",
+    "omp_set_default_allocator",
+    "omp_set_num_teams",
+    "omp_set_schedule",
+    "omp_alloc",
+    "omp_aligned_alloc",
+    "omp_calloc",
+    "omp_aligned_calloc",
+    "omp_realloc",
+];
+
+/// What creates tasks.
+pub(crate) const COPYING: [&str; 2] = ["omp_target_memcpy_async", "omp_target_memcpy_rect_async"];
+
+/// Functions that say to a thread which it is in its team, or can.
+pub(crate) const NUMBERING: [&str; 2] = ["omp_get_thread_num", "omp_get_ancestor_thread_num"];
+
+/// Which of the functions a program uses.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Used {
+    pub keeping: bool,
+    pub copying: bool,
+    pub allocating: bool,
+}
+
+/// What the units call, or take the address of.
+pub(crate) fn used(units: &[Ast], names: &Interner) -> Used {
+    let mut used = Used::default();
+    for ast in units {
+        for expr in &ast.exprs {
+            let ExprKind::Function(function) = expr.kind else { continue };
+            let name = names.text(ast.function(function).name);
+            used.keeping |= KEEPING.contains(&name);
+            used.copying |= COPYING.contains(&name);
+            used.allocating |= is_about_memory(name);
+        }
+    }
+    used
+}
+
+fn is_about_memory(name: &str) -> bool {
+    let suffixes = ["alloc", "_free", "_allocator"];
+    name.starts_with("omp_") && !name.starts_with("omp_target_") && suffixes.iter().any(|end| name.ends_with(end))
+}
