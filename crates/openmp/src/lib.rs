@@ -43,6 +43,7 @@
 //! | `interop` | `interop` |
 //! | `mappers` | `declare mapper` |
 //! | `iterated` | iterators in `map`, sections behind elements |
+//! | `traits` | what only a compiler knows: who it is, for what machine |
 //! | `threadprivate` | `threadprivate`, `copyin`, `copyprivate` |
 //! | `extents` | arrays of variable extent in regions |
 //! | `marked` | parallel loops as loops of one thread that says which iteration it executes |
@@ -50,7 +51,7 @@
 //! | `plain` | loops whose iterations do not wait for each other |
 //! | `privates` | private copies, reductions, what is copied back |
 //!
-//! Deliberately not here: what is chosen while compiling, which the parser has settled.
+//! Deliberately not here: what is chosen while compiling, which typing has settled, but for what only a compiler knows.
 
 mod accumulate;
 mod atomic;
@@ -93,6 +94,7 @@ mod target;
 mod taskloop;
 mod tasks;
 mod threadprivate;
+mod traits;
 mod transform;
 mod translate;
 mod uneven;
@@ -195,6 +197,8 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let asks = |name: &str| name.contains("_interop_");
     let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
     let DeviceCount { least: fewest_devices, most: most_devices } = devices;
+    let traits = traits::functions(units, names, translate::memory_of_devices(units));
+    let falls_back = u8::from(traits.contains("__omp_fell_back"));
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
@@ -202,13 +206,13 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
          #define __OMP_PARTS {parts}\n#define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
-         #define __OMP_COMPARES {compares}\n{RUNTIME_TEXT}"
+         #define __OMP_COMPARES {compares}\n#define __OMP_FALLS_BACK {falls_back}\n{RUNTIME_TEXT}{traits}"
     )
 }
 
 /// Whether a unit needs the runtime: it has directives, or asks OpenMP something.
 pub fn needs_runtime(ast: &Ast, names: &Interner) -> bool {
-    let asks = |name: &str| name.starts_with("omp_");
+    let asks = |name: &str| name.starts_with("omp_") || name.starts_with(antiphon_syntax::parse::TRAIT);
     !ast.directives.is_empty()
         || ast.stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::OpenMp(_)))
         || ast.functions.iter().any(|function| function.body.is_none() && asks(names.text(function.name)))

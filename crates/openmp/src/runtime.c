@@ -2368,7 +2368,16 @@ struct __omp_elsewhere {
     sem_t *turns;
 #endif
 };
+#if __OMP_FALLS_BACK
+/* Whether the host has executed a region of a device. */
+static int __omp_fell_back;
+#endif
 void __omp_device_begin(void *room, int on) {
+#if __OMP_FALLS_BACK
+    __VERIFIER_atomic_begin();
+    if (!on) __omp_fell_back = 1;
+    __VERIFIER_atomic_end();
+#endif
     struct __omp_elsewhere *outer = room;
     outer->team = __omp_team;
     outer->group = __omp_group;
