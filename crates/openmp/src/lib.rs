@@ -24,6 +24,7 @@
 //! | `loops` | worksharing loops |
 //! | `sections` | `sections`, `simd` |
 //! | `uneven` | collapsed loops whose bounds depend on each other |
+//! | `rooms` | how large the tables of the runtime are |
 //! | `scan` | prefix sums |
 //! | `ordered` | `ordered`, iterations that wait for those that they name |
 //! | `blocks` | `single`, `masked`, `critical`, `scope`, `barrier`, ... |
@@ -37,9 +38,11 @@
 //! | `sums` | reductions over tasks, sections in reductions |
 //! | `early` | sums of tasks that are looked at before they are complete |
 //! | `target` | `target`, `teams`, `distribute` |
+//! | `defaults` | `defaultmap` |
 //! | `device` | memory of devices: `map`, `target data`, `target update`, `declare target` |
 //! | `followed` | addresses of devices on the host, and the other way round |
 //! | `conditional` | `lastprivate(conditional: ...)` |
+//! | `dispatch` | `dispatch`; what waits like it |
 //! | `interop` | `interop` |
 //! | `mappers` | `declare mapper` |
 //! | `iterated` | iterators in `map`, sections behind elements |
@@ -65,8 +68,10 @@ mod comparable;
 mod compare;
 mod conditional;
 mod declared;
+mod defaults;
 mod dependences;
 mod device;
+mod dispatch;
 mod early;
 mod extents;
 mod followed;
@@ -84,6 +89,7 @@ mod pieces;
 mod plain;
 mod privates;
 mod regions;
+mod rooms;
 mod scan;
 mod schedules;
 mod sections;
@@ -198,6 +204,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
     let DeviceCount { least: fewest_devices, most: most_devices } = devices;
     let traits = traits::functions(units, names, translate::memory_of_devices(units));
+    let rooms = rooms::definitions(units, names, most_devices);
     let falls_back = u8::from(traits.contains("__omp_fell_back"));
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
@@ -206,7 +213,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
          #define __OMP_PARTS {parts}\n#define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
-         #define __OMP_COMPARES {compares}\n#define __OMP_FALLS_BACK {falls_back}\n{RUNTIME_TEXT}{traits}"
+         #define __OMP_COMPARES {compares}\n#define __OMP_FALLS_BACK {falls_back}\n{rooms}{RUNTIME_TEXT}{traits}"
     )
 }
 
