@@ -93,7 +93,19 @@ fn found(
         reals,
     };
     find.all();
-    find.judged
+    let mut judged = find.judged;
+    judged.retain(|of| uses(ast, of.span) < 2);
+    judged
+}
+
+/// How many directives apply to the text of a loop: several, if `metadirective` chooses among them when the program runs. A
+/// result names loops by their text.
+fn uses(ast: &Ast, span: Span) -> usize {
+    let bodies = ast.stmts.iter().filter_map(|stmt| match &stmt.kind {
+        StmtKind::OpenMp(directive) => directive.body,
+        _ => None,
+    });
+    bodies.filter(|body| ast.stmt(antiphon_openmp::inside(ast, *body)).span == span).count()
 }
 
 /// Lets one thread execute all of a loop that a team shares; `is_meant` says by its place which.

@@ -15,7 +15,7 @@ use antiphon_syntax::tree::Participants;
 /// Numbers of mutexes that are taken: of `critical` without a name, of reductions.
 const TAKEN: usize = 2;
 /// As many as the runtime has.
-const MUTEXES: usize = 64;
+const MUTEXES: usize = 1024;
 
 impl Translate<'_> {
     pub fn barrier_directive(&mut self, span: Span) -> StmtId {
@@ -112,7 +112,7 @@ impl Translate<'_> {
             self.misuse(span, "a critical region must not be inside of one of the same name");
         }
         if number >= MUTEXES {
-            self.unsupported(span, "more than 62 names of critical regions");
+            self.unsupported(span, "more than 1022 names of critical regions");
         }
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         self.nesting.held.push(number);

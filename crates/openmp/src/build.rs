@@ -185,6 +185,23 @@ impl Build<'_> {
         self.stmt(StmtKind::Loop(Box::new(parts)), span)
     }
 
+    /// Whether a function is one of the runtime that only computes.
+    fn computes(&self, callee: ExprId) -> bool {
+        let callee = match self.ast.expr(callee).kind {
+            ExprKind::Convert(Conversion::FunctionDecay, _, inner) => inner,
+            _ => callee,
+        };
+        match self.ast.expr(callee).kind {
+            ExprKind::Function(function) => {
+                matches!(
+                    self.names.text(self.ast.function(function).name),
+                    "__omp_trips" | "__omp_factor" | "__omp_positive"
+                )
+            }
+            _ => false,
+        }
+    }
+
     /// The same expression again; nothing if it does more than compute.
     pub fn again(&mut self, e: ExprId) -> Option<ExprId> {
         let Expr { ty, span, .. } = *self.ast.expr(e);
@@ -200,6 +217,11 @@ impl Build<'_> {
             ExprKind::Index(a, b) => ExprKind::Index(self.again(a)?, self.again(b)?),
             ExprKind::Binary(op, a, b) => ExprKind::Binary(op, self.again(a)?, self.again(b)?),
             ExprKind::Conditional(a, b, c) => ExprKind::Conditional(self.again(a)?, self.again(b)?, self.again(c)?),
+            ExprKind::Call(callee, ref arguments) if self.computes(callee) => {
+                let arguments = arguments.clone();
+                let arguments: Option<Vec<ExprId>> = arguments.into_iter().map(|e| self.again(e)).collect();
+                ExprKind::Call(callee, arguments?)
+            }
             _ => return None,
         };
         Some(self.expr(kind, ty, span))

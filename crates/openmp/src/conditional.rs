@@ -17,7 +17,7 @@ use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId};
 use antiphon_syntax::types::Type;
 
 /// How many such variables a construct may have: the runtime has room for so many.
-const MOST: usize = 4;
+const MOST: usize = 32;
 
 impl Translate<'_> {
     /// Assignments to the variables of a construct note when they were made; what they leave is written back.
@@ -86,7 +86,7 @@ impl Translate<'_> {
         let handed = self.addressed_in(&parts.exprs);
         let before = self.diagnostics.len();
         if lists.conditional.len() > MOST {
-            self.unsupported(span, "`lastprivate(conditional: ...)` of more than four variables");
+            self.unsupported(span, "`lastprivate(conditional: ...)` of more than 32 variables");
         }
         for &object in &lists.conditional {
             let ty = self.b.ast.object(object).ty;

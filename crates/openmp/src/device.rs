@@ -26,7 +26,7 @@ pub(crate) const FROM: i128 = 2;
 pub(crate) const ALWAYS: i128 = 4;
 pub(crate) const DELETE: i128 = 8;
 /// Whatever is not there yet is an error.
-const PRESENT: i128 = 16;
+pub(crate) const PRESENT: i128 = 16;
 
 /// Of a task: a device executes it.
 const BY_DEVICE: i128 = 8;
@@ -41,6 +41,8 @@ pub(crate) struct Devices {
     /// Whether `requires unified_shared_memory` says that devices use the memory of the host.
     pub memory: Memory,
     pub mappers: Vec<Mapper>,
+    /// Whether `requires reverse_offload` says that devices may ask the host to execute regions.
+    pub asks_back: bool,
     /// The directive that is translated.
     pub at: Option<StmtId>,
     /// While the function of a mapper is made: what the clause says that uses it.
@@ -233,6 +235,13 @@ impl Translate<'_> {
                     self.misuse(item.span, "what `map` names is no contiguous piece of memory");
                     continue;
                 }
+                let is_moved = matches!(clause.kind, ClauseKind::To | ClauseKind::From);
+                let pieces = match is_moved && !self.is_one_piece(item) {
+                    true => self.piece_by_piece(clause, item),
+                    false => None,
+                };
+                let clause = pieces.as_ref().unwrap_or(clause);
+                let item = pieces.as_ref().map_or(item, |pieces| &pieces.items[0]);
                 let before = all.len();
                 let by = self.mapper_for(Some(clause), item);
                 match item.place {

@@ -3,7 +3,9 @@
 //! What such an object stands for is not known here, and nothing that the program can ask about it is: the functions of `omp.h` answer anything. What can
 //! be checked is its life: `use` and `destroy` are for objects that `init` made, and that were not destroyed (`omp-misuse`).
 //!
-//! Deliberately not here: `depend` and `nowait`, which are rejected.
+//! With `targetsync` there is an empty task besides, which `depend` and `nowait` are about (see `dispatch`).
+//!
+//! Deliberately not here: what is done by the other runtime, which no task of this program is.
 
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
@@ -15,7 +17,7 @@ use antiphon_syntax::types::{IntKind, Type};
 impl Translate<'_> {
     /// The actions of the directive, in the order in which they are written.
     pub fn interop(&mut self, own: &[TypedClause], span: Span) -> StmtId {
-        let mut list = Vec::new();
+        let mut list = self.empty_task(own, "interop", span);
         for clause in own {
             let function = match clause.kind {
                 ClauseKind::Init => "__omp_interop_init",

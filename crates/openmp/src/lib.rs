@@ -24,6 +24,7 @@
 //! | `loops` | worksharing loops |
 //! | `sections` | `sections`, `simd` |
 //! | `uneven` | collapsed loops whose bounds depend on each other |
+//! | `rooms` | how large the tables of the runtime are |
 //! | `scan` | prefix sums |
 //! | `ordered` | `ordered`, iterations that wait for those that they name |
 //! | `blocks` | `single`, `masked`, `critical`, `scope`, `barrier`, ... |
@@ -37,13 +38,16 @@
 //! | `sums` | reductions over tasks, sections in reductions |
 //! | `early` | sums of tasks that are looked at before they are complete |
 //! | `target` | `target`, `teams`, `distribute` |
+//! | `defaults` | `defaultmap` |
 //! | `device` | memory of devices: `map`, `target data`, `target update`, `declare target` |
 //! | `functions`, `functions.c` | what programs call by name |
 //! | `followed` | addresses of devices on the host, and the other way round |
 //! | `conditional` | `lastprivate(conditional: ...)` |
+//! | `dispatch` | `dispatch`; what waits like it |
 //! | `interop` | `interop` |
 //! | `mappers` | `declare mapper` |
 //! | `iterated` | iterators in `map`, sections behind elements |
+//! | `traits` | what only a compiler knows: who it is, for what machine |
 //! | `threadprivate` | `threadprivate`, `copyin`, `copyprivate` |
 //! | `exclusive` | updates in critical regions |
 //! | `extents` | arrays of variable extent in regions |
@@ -53,7 +57,7 @@
 //! | `uniform` | variables that are the same for all threads |
 //! | `privates` | private copies, reductions, what is copied back |
 //!
-//! Deliberately not here: what is chosen while compiling, which the parser has settled.
+//! Deliberately not here: what is chosen while compiling, which typing has settled, but for what only a compiler knows.
 
 mod accumulate;
 mod atomic;
@@ -67,8 +71,10 @@ mod comparable;
 mod compare;
 mod conditional;
 mod declared;
+mod defaults;
 mod dependences;
 mod device;
+mod dispatch;
 mod early;
 mod exclusive;
 mod extents;
@@ -88,6 +94,7 @@ mod pieces;
 mod plain;
 mod privates;
 mod regions;
+mod rooms;
 mod scan;
 mod schedules;
 mod sections;
@@ -98,6 +105,7 @@ mod target;
 mod taskloop;
 mod tasks;
 mod threadprivate;
+mod traits;
 mod transform;
 mod translate;
 mod uneven;
@@ -212,6 +220,9 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let (keeps, copies, allocates) = (u8::from(used.keeping), u8::from(used.copying), u8::from(used.allocating));
     let limits = calls("__omp_league") | calls("__omp_device_begin");
     let DeviceCount { least: fewest_devices, most: most_devices } = devices;
+    let traits = traits::functions(units, names, translate::memory_of_devices(units));
+    let rooms = rooms::definitions(units, names, most_devices);
+    let falls_back = u8::from(traits.contains("__omp_fell_back"));
     let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
@@ -219,15 +230,15 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
          #define __OMP_PARTS {parts}\n#define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
-         #define __OMP_COMPARES {compares}\n\
+         #define __OMP_COMPARES {compares}\n#define __OMP_FALLS_BACK {falls_back}\n\
          #define __OMP_SETS {keeps}\n#define __OMP_COPIES {copies}\n#define __OMP_ALLOCATES {allocates}\n#define __OMP_LIMITS {limits}\n\
-         {RUNTIME_TEXT}{FUNCTIONS_TEXT}"
+         {rooms}{RUNTIME_TEXT}{FUNCTIONS_TEXT}{traits}"
     )
 }
 
 /// Whether a unit needs the runtime: it has directives, or asks OpenMP something.
 pub fn needs_runtime(ast: &Ast, names: &Interner) -> bool {
-    let asks = |name: &str| name.starts_with("omp_");
+    let asks = |name: &str| name.starts_with("omp_") || name.starts_with(antiphon_syntax::parse::TRAIT);
     !ast.directives.is_empty()
         || ast.stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::OpenMp(_)))
         || ast.functions.iter().any(|function| function.body.is_none() && asks(names.text(function.name)))

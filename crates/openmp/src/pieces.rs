@@ -3,12 +3,15 @@
 //! What `map` and the motion clauses name is one piece: of the dimensions, first come some of which one element is meant, then at most one of which
 //! several are, and all behind that are whole (`a[1][0:2]`, `a[2:3][:]`). Others are no contiguous memory, which `map` does not take (OpenMP 5.2, 5.8.3).
 //!
-//! Deliberately not here: pieces of several parts, which `target update` could name, and inner dimensions that are computed.
+//! The motion clauses of `target update` take others, too: these are piece by piece what an iterator names.
+//!
+//! Deliberately not here: inner dimensions that are computed.
 
+use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId};
-use antiphon_syntax::openmp::Item;
+use antiphon_syntax::openmp::{Item, Stepped};
 use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::{Extent, QualType, Type};
 
@@ -78,6 +81,46 @@ impl Translate<'_> {
             ty = element;
         }
         true
+    }
+
+    /// A clause that names a section piece by piece; nothing, if its dimensions are not known.
+    pub fn piece_by_piece(&mut self, clause: &TypedClause, item: &Item<ExprId, ObjectId>) -> Option<TypedClause> {
+        let mut ty = match item.place {
+            Some(place) => self.b.ty(place),
+            None => self.b.ast.object(item.variable).ty,
+        };
+        let mut dimensions = Vec::new();
+        for (index, section) in item.sections.iter().enumerate() {
+            let (element, extent) = match *self.b.ast.types.get(ty.ty) {
+                Type::Array(element, Extent::Fixed(count)) => (element, Some(count)),
+                Type::Array(element, _) | Type::Pointer(element) if index == 0 => (element, None),
+                _ => return None,
+            };
+            dimensions.push((self.share_of(*section, extent), extent));
+            ty = element;
+        }
+        let last = dimensions.iter().rposition(|(share, _)| *share != Share::All)?;
+        let mut made = TypedClause { items: vec![item.clone()], ..clause.clone() };
+        for (index, (share, extent)) in dimensions.into_iter().enumerate().take(last) {
+            if share == Share::One {
+                continue;
+            }
+            let (low, length) = item.sections[index];
+            let span = item.span;
+            let again = match low {
+                Some(low) => Some(self.b.again(low)?),
+                None => None,
+            };
+            let (first, count) = self.section(item, (again, length), extent);
+            let begin = self.b.again(first)?;
+            let high = self.b.long_binary(BinaryOp::Add, begin, count);
+            let long = self.b.long();
+            let variable = self.b.local(".piece", long, span);
+            let [from, to] = [self.b.object(variable, span); 2];
+            made.iterators.push(Stepped { variable, low: first, high, step: None, span });
+            made.items[0].sections[index] = (Some(from), Some(to));
+        }
+        Some(made)
     }
 
     /// Whether a variable is never written: its copy does not come back.

@@ -18,7 +18,7 @@ struct __omp_share {
     long number, next, turn;
     char *crossed;
 #if __OMP_CONDITIONAL
-    long latest[4];
+    long latest[__OMP_LATEST];
 #endif
 };
 
@@ -48,7 +48,7 @@ struct __omp_team {
     void (*body)(void **);
     void **captured;
     int contention, league_id, league_size;
-    void *handed[8];
+    void *handed[__OMP_HANDED];
     int device, wanted, levels;
 #if __OMP_CHOOSES_DEVICE
     int chosen;
@@ -68,7 +68,7 @@ struct __omp_team {
     struct __omp_slot slots[__OMP_SLOTS];
 #endif
 #if __OMP_TASKS_HAVE_THREADS
-    void *own[16][__OMP_SLOTS];
+    void *own[__OMP_KEPT][__OMP_SLOTS];
 #endif
 #if __OMP_SETS
     struct __omp_settings settings;
@@ -201,10 +201,27 @@ long __omp_positive(long value, int what) {
         if (what == 0) __antiphon_misuse("`num_threads` is given a number that is not positive");
         if (what == 1) __antiphon_misuse("`schedule` is given a chunk that is not positive");
         if (what == 2) __antiphon_misuse("`num_teams` is given a number that is not positive");
+        if (what == 4) __antiphon_misuse("`tile` is given a size that is not positive");
         if (what == 3) __antiphon_misuse("`grainsize` or `num_tasks` is given a number that is not positive");
     }
     return value;
 }
+
+#if __OMP_FACTORS
+/* How far a loop is unrolled is the compiler's choice: once for each construct, decided as far as loops are long. */
+static struct { long factor, more; } __omp_factors[__OMP_FACTORS];
+long __omp_factor(int number, long trips) {
+    __VERIFIER_atomic_begin();
+    if (!__omp_factors[number].more) __omp_factors[number].more = 1;
+    while (!__omp_factors[number].factor && __omp_factors[number].more < trips) {
+        if (__antiphon_choice()) __omp_factors[number].factor = __omp_factors[number].more;
+        else __omp_factors[number].more++;
+    }
+    long factor = __omp_factors[number].factor ? __omp_factors[number].factor : __omp_factors[number].more;
+    __VERIFIER_atomic_end();
+    return factor;
+}
+#endif
 
 #if __OMP_MEETS
 /* Notes that a thread met a worksharing construct or a barrier. */
@@ -800,8 +817,8 @@ void __omp_league(void (*body)(void **), void **captured, int wanted) {
 
 /* What threads have of their own from one region to the next, and what they hand to each other. */
 #define __OMP_KEPT_THREADS 8
-static char __omp_kept[16][__OMP_KEPT_THREADS][256];
-static char __omp_is_kept[16][__OMP_KEPT_THREADS];
+static char __omp_kept[__OMP_KEPT][__OMP_KEPT_THREADS][256];
+static char __omp_is_kept[__OMP_KEPT][__OMP_KEPT_THREADS];
 static int __omp_keeps(unsigned long size) {
     if (__omp_id >= __OMP_KEPT_THREADS || size > 256) __antiphon_iteration(-1);
     return __omp_id > 0 && __omp_team && __omp_team->level == 1;
@@ -920,7 +937,7 @@ static struct __omp_share *__omp_share_of(long construct) {
         share->turn = 0;
         share->crossed = 0;
 #if __OMP_CONDITIONAL
-        for (int i = 0; i < 4; i++) share->latest[i] = 0;
+        for (int i = 0; i < __OMP_LATEST; i++) share->latest[i] = 0;
 #endif
     }
     return share;
@@ -2050,7 +2067,7 @@ void __omp_crossing_end(void) {
 }
 
 /* Mutexes of critical regions, by the number of their name; 0 has none; 1 is for reductions. */
-pthread_mutex_t __omp_criticals[64], __omp_criticals_of_other_team[64];
+pthread_mutex_t __omp_criticals[__OMP_CRITICALS], __omp_criticals_of_other_team[__OMP_CRITICALS];
 static pthread_mutex_t *__omp_critical(int number) {
     return __omp_contention && number != 1 ? &__omp_criticals_of_other_team[number] : &__omp_criticals[number];
 }
@@ -2200,7 +2217,9 @@ int omp_is_initial_device(void) { return !__omp_on_device; }
 /* What is on devices: for each section of the host's memory its copy, and how often it is mapped. The copy begins where
    the variable does, so that subscripts mean the same. What the program associated is mapped without an end. */
 struct __omp_present { char *host, *device; long low, size, count; int on; };
-static struct __omp_present __omp_presents[16];
+static struct __omp_present __omp_presents[__OMP_PRESENTS];
+/* How many of them were ever used. */
+static int __omp_present_count;
 static pthread_mutex_t __omp_mapping = PTHREAD_MUTEX_INITIALIZER;
 #define __OMP_WITHOUT_END 1000000
 
@@ -2226,9 +2245,19 @@ static long __omp_behind(struct __omp_present *present, int on, char *at) {
     return at - present->host;
 }
 
+/* An entry that is free. */
+static int __omp_new_present(void) {
+    int i = 0;
+    while (i < __omp_present_count && __omp_presents[i].count) i++;
+    if (i < __omp_present_count) return i;
+    if (i == __OMP_PRESENTS) __antiphon_iteration(-1);
+    __omp_present_count = i + 1;
+    return i;
+}
+
 /* What has a copy of a section; its number, or -1. */
 static int __omp_find(int on, char *base, long low, long size) {
-    for (int i = 0; i < 16; i++) {
+    for (int i = 0; i < __omp_present_count; i++) {
         struct __omp_present *present = &__omp_presents[i];
         long behind = __omp_behind(present, on, base);
         if (behind < 0) continue;
@@ -2311,8 +2340,7 @@ void __omp_map(int on, void *base, long low, long size, int how) {
     int i = __omp_find(on, base, low, size), is_new = i < 0;
     if (is_new && how & 16) __antiphon_misuse("what `map` says to be present is not on the device");
     if (is_new) {
-        for (i = 0; i < 16 && __omp_presents[i].count; i++);
-        if (i == 16) __antiphon_iteration(-1);
+        i = __omp_new_present();
         __omp_presents[i].host = base;
         __omp_presents[i].device = malloc(low + size > 0 ? low + size : 1);
         __omp_room_made(__omp_presents[i].device, on);
@@ -2418,7 +2446,7 @@ void *__omp_device_pointer(int on, void *at) {
     if (!on || !at) return at;
     void *found = 0;
     pthread_mutex_lock(&__omp_mapping);
-    for (int i = 0; i < 16 && !found; i++) {
+    for (int i = 0; i < __omp_present_count && !found; i++) {
         long behind = __omp_behind(&__omp_presents[i], on, at);
         if (behind >= 0) found = __omp_presents[i].device + behind;
     }
@@ -2497,7 +2525,16 @@ struct __omp_elsewhere {
     sem_t *turns;
 #endif
 };
+#if __OMP_FALLS_BACK
+/* Whether the host has executed a region of a device. */
+static int __omp_fell_back;
+#endif
 void __omp_device_begin(void *room, int on) {
+#if __OMP_FALLS_BACK
+    __VERIFIER_atomic_begin();
+    if (!on) __omp_fell_back = 1;
+    __VERIFIER_atomic_end();
+#endif
     struct __omp_elsewhere *outer = room;
     outer->team = __omp_team;
     outer->group = __omp_group;
@@ -2640,8 +2677,7 @@ int omp_target_associate_ptr(const void *host, const void *there, unsigned long 
     if (known >= 0) {
         failed = __omp_presents[known].device != (char *)there + low || __omp_presents[known].host != (char *)host;
     } else {
-        while (i < 16 && __omp_presents[i].count) i++;
-        if (i == 16) __antiphon_iteration(-1);
+        i = __omp_new_present();
         __omp_presents[i].host = (char *)host;
         __omp_presents[i].device = (char *)there + low;
         __omp_presents[i].low = 0;
@@ -2655,7 +2691,7 @@ int omp_target_associate_ptr(const void *host, const void *there, unsigned long 
 int omp_target_disassociate_ptr(const void *host, int device) {
     int on = __omp_device_of(device), failed = 1;
     pthread_mutex_lock(&__omp_mapping);
-    for (int i = 0; i < 16; i++) {
+    for (int i = 0; i < __omp_present_count; i++) {
         struct __omp_present *present = &__omp_presents[i];
         if (present->count == __OMP_WITHOUT_END && present->on == on && present->host == (char *)host) {
             present->count = 0;

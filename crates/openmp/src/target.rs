@@ -8,7 +8,7 @@
 //! How teams share a loop is in `schedules`. Deliberately not here: regions inside of regions.
 
 use crate::clauses::has;
-use crate::device::{in_order, Mapped, FROM, TO};
+use crate::device::{in_order, Mapped};
 use crate::iterated::Move;
 use crate::marked::LoopForm;
 use crate::misuse::Positive;
@@ -34,7 +34,7 @@ pub(crate) enum Sharers {
 
 /// What a variable is to a target region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Fate {
+pub(crate) enum Fate {
     /// Its copy on the device is used; mapped both ways where no clause says how.
     Mapped,
     /// Each region has its own, which begins with the value outside, or without one.
@@ -62,6 +62,7 @@ impl Translate<'_> {
         if has(&own, ClauseKind::InReduction) {
             return self.target_in_reduction(own, rest, others, body, span);
         }
+        self.check_defaults(&own);
         let mut list = Vec::new();
         let on = self.is_on_device(&own, &mut list, span);
         let fates = self.fates(&own, &others, body);
@@ -71,7 +72,8 @@ impl Translate<'_> {
             if *fate == Fate::Mapped && !mapped.iter().any(is_said) {
                 let item = Item { variable: *variable, sections: Vec::new(), place: None, span };
                 let by = self.mapper_for(None, &item);
-                let one = self.located(&item, TO | FROM, &mut list);
+                let how = self.usual_how(&own, &others, *variable);
+                let one = self.located(&item, how, &mut list);
                 mapped.push((Mapped { by, ..one }, item));
             }
         }
@@ -244,7 +246,7 @@ impl Translate<'_> {
                     Fate::Mapped
                 }
             } else {
-                self.implicit_fate(own, ty)
+                self.implicit_fate(own, object, ty)
             };
             fates.push((object, fate));
         }
@@ -277,31 +279,6 @@ impl Translate<'_> {
             at = of.body;
         }
         false
-    }
-
-    /// What a variable is that no clause names: `defaultmap`, and otherwise by its type.
-    fn implicit_fate(&mut self, own: &[TypedClause], ty: QualType) -> Fate {
-        let (category, usual) = match self.b.ast.types.get(ty.ty) {
-            Type::Array(..) | Type::Record(_) => ("aggregate", Fate::Mapped),
-            Type::Pointer(_) => ("pointer", Fate::Pointer),
-            _ => ("scalar", Fate::First),
-        };
-        for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Defaultmap) {
-            let word = |index: usize| clause.words.get(index).map(|word| self.b.names.text(*word).to_owned());
-            if word(1).is_some_and(|of| of != category && of != "all") {
-                continue;
-            }
-            match word(0).as_deref() {
-                Some("tofrom") if category != "pointer" => return Fate::Mapped,
-                Some("firstprivate") => return Fate::First,
-                Some("default") | None => {}
-                Some(other) => {
-                    let what = format!("`defaultmap({other})`");
-                    self.unsupported(clause.span, &what);
-                }
-            }
-        }
-        usual
     }
 
     /// Variables that stand for others in a region, until it is known where their copies are.

@@ -20,7 +20,7 @@ use antiphon_syntax::openmp::{ClauseKind, Construct};
 use antiphon_syntax::types::{IntKind, QualType};
 
 /// So many variables the runtime keeps.
-const MOST: usize = 16;
+const MOST: usize = 64;
 
 impl Translate<'_> {
     /// The variables of a directive are per thread from here on.
@@ -43,7 +43,7 @@ impl Translate<'_> {
                 }
             };
             if number >= MOST {
-                self.unsupported(span, "more than 16 threadprivate variables");
+                self.unsupported(span, "more than 64 threadprivate variables");
             }
             self.own_threadprivates.push((number, item.variable));
         }
@@ -153,8 +153,8 @@ impl Translate<'_> {
         let (mut left, mut taken) = (Vec::new(), Vec::new());
         let clauses = own.iter().filter(|clause| clause.kind == ClauseKind::Copyprivate);
         for (number, item) in clauses.flat_map(|clause| &clause.items).enumerate() {
-            if number >= 8 {
-                self.unsupported(item.span, "`copyprivate` of more than eight variables");
+            if number >= 64 {
+                self.unsupported(item.span, "`copyprivate` of more than 64 variables");
             }
             let (address, _) = self.extent(item.variable, span);
             let index = self.b.number(number as i128, span);

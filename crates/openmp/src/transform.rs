@@ -2,18 +2,35 @@
 //!
 //! `tile sizes(s, ...)` executes tile after tile, so its loops become twice as many: over the tiles, and over the iterations in
 //! each. `unroll partial(n)` is a tile of n iterations of one loop; `unroll` and `unroll full` leave the order of
-//! iterations as it is. What is made has the canonical form, so that a directive around it applies to its
+//! iterations as it is, and no loop for a directive around them. How far `unroll partial` goes is the compiler's choice: any
+//! number, once for each construct. What is made has the canonical form, so that a directive around it applies to its
 //! outermost loop, as OpenMP says.
 //!
 //! Deliberately not here: tiles of loops whose bounds depend on each other, which OpenMP does not allow.
 
 use crate::canonical::{inside, Canonical, Direction};
 use crate::translate::Translate;
+use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, Loop, LoopKind, ObjectId, StepOp, StmtId, StmtKind, UnaryOp};
+use antiphon_syntax::ast::{
+    BinaryOp, Conversion, ExprId, ExprKind, Loop, LoopKind, ObjectId, StepOp, StmtId, StmtKind, Storage, UnaryOp,
+};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 use antiphon_syntax::types::QualType;
 use rustc_hash::FxHashSet;
+
+/// What the runtime calls a size of tiles.
+const POSITIVE_TILE: i128 = 4;
+
+/// How many iterations a tile has.
+#[derive(Clone, Copy, Debug)]
+enum Size {
+    Known(i128),
+    /// What the program computes.
+    Said(ExprId),
+    /// What the compiler likes; the number of the construct.
+    Chosen(u32),
+}
 
 impl Translate<'_> {
     /// Replaces all loop transformations of the unit.
@@ -31,7 +48,7 @@ impl Translate<'_> {
             let fits = self.check(&[what], &clauses);
             let Some(body) = body.filter(|_| fits) else { continue };
             let values: Vec<ExprId> = clauses.iter().flat_map(|c| c.values.iter().copied().chain(c.value)).collect();
-            let sizes = self.sizes(&values, span);
+            let sizes = self.sizes((what, body), &values, span);
             let is_partial = clauses.iter().any(|clause| clause.kind == ClauseKind::Partial);
             let made = match what {
                 _ if sizes.len() < values.len() => None,
@@ -39,12 +56,16 @@ impl Translate<'_> {
                     self.misuse(span, "`tile` needs `sizes`");
                     None
                 }
-                Construct::Unroll if !is_partial || sizes.is_empty() => {
-                    if consumed.contains(&id) {
-                        self.unsupported(span, "a directive for a loop that `unroll` leaves as the compiler likes");
-                    }
-                    self.nest_of(1, body, span).map(|_| body)
+                Construct::Unroll if !is_partial && consumed.contains(&id) => {
+                    self.misuse(span, "`unroll` leaves a loop for the directive around it only with `partial`");
+                    None
                 }
+                Construct::Unroll if is_partial && sizes.is_empty() && consumed.contains(&id) => {
+                    let number = self.nesting.places;
+                    self.nesting.places += 1;
+                    self.tiled(&[Size::Chosen(number)], body, span)
+                }
+                Construct::Unroll if !is_partial || sizes.is_empty() => self.nest_of(1, body, span).map(|_| body),
                 _ => self.tiled(&sizes, body, span),
             };
             let made = made.unwrap_or_else(|| self.b.stmt(StmtKind::Empty, span));
@@ -63,21 +84,58 @@ impl Translate<'_> {
         bodies.map(|body| inside(self.b.ast, body)).collect()
     }
 
-    /// Constants of clauses, which must be positive.
-    fn sizes(&mut self, values: &[ExprId], span: Span) -> Vec<i128> {
+    /// Sizes of clauses, which must be positive.
+    fn sizes(&mut self, (what, body): (Construct, StmtId), values: &[ExprId], span: Span) -> Vec<Size> {
         let mut all = Vec::new();
         for &value in values {
-            match self.b.ast.expr(value).kind {
-                ExprKind::Int(size) if size > 0 => all.push(size),
+            match self.b.ast.expr(self.bare(value)).kind {
+                ExprKind::Int(size) if size > 0 => all.push(Size::Known(size)),
                 ExprKind::Int(_) => self.misuse(span, "the size of a tile is not positive"),
-                _ => self.unsupported(span, "a size that is no constant"),
+                _ if what == Construct::Unroll => self.misuse(span, "`partial` takes a constant"),
+                _ if self.stays(value, body) => all.push(Size::Said(value)),
+                _ => self.unsupported(span, "a size of tiles that may change in the loop"),
             }
         }
         all
     }
 
+    /// Whether an expression has the same value all the time while a statement is executed.
+    fn stays(&self, value: ExprId, body: StmtId) -> bool {
+        let changed = walk::changes(self.b.ast, &walk::parts(self.b.ast, body).exprs);
+        let addressed = walk::addressed(self.b.ast);
+        walk::expr_parts(self.b.ast, value).exprs.iter().all(|e| match self.b.ast.expr(*e).kind {
+            ExprKind::Object(object) => {
+                let of = self.b.ast.object(object);
+                let is_own = matches!(of.storage, Storage::Automatic | Storage::Parameter);
+                is_own && !changed.contains(&object) && !addressed.contains(&object)
+            }
+            ExprKind::Int(_) | ExprKind::Unary(..) | ExprKind::Binary(..) | ExprKind::SizeOf(_) => true,
+            ExprKind::Convert(Conversion::Arithmetic, ..) => true,
+            _ => false,
+        })
+    }
+
+    /// The size of a tile as an expression.
+    fn size_of_tile(&mut self, size: Size, of: &Canonical, span: Span) -> Option<ExprId> {
+        let long = self.b.long();
+        match size {
+            Size::Known(size) => Some(self.b.long_number(size, span)),
+            Size::Said(value) => {
+                let value = self.b.again(value)?;
+                let value = self.b.arithmetic(value, long);
+                let what = self.b.number(POSITIVE_TILE, span);
+                Some(self.b.call("__omp_positive", long, vec![value, what], span))
+            }
+            Size::Chosen(number) => {
+                let trips = self.trips(of, span)?;
+                let number = self.b.number(i128::from(number), span);
+                Some(self.b.call("__omp_factor", long, vec![number, trips], span))
+            }
+        }
+    }
+
     /// The loops over tiles, and those in a tile.
-    fn tiled(&mut self, sizes: &[i128], body: StmtId, span: Span) -> Option<StmtId> {
+    fn tiled(&mut self, sizes: &[Size], body: StmtId, span: Span) -> Option<StmtId> {
         let loops = self.nest_of(sizes.len() as i128, body, span)?;
         if self.is_uneven(&loops) {
             self.misuse(span, "`tile` is for loops whose bounds do not depend on each other");
@@ -100,7 +158,7 @@ impl Translate<'_> {
     fn nested(
         &mut self,
         loops: &[Canonical],
-        sizes: &[i128],
+        sizes: &[Size],
         numbers: &[(ObjectId, ObjectId)],
         innermost: StmtId,
         span: Span,
@@ -112,13 +170,9 @@ impl Translate<'_> {
         list.push(innermost);
         let mut made = self.b.block(list, span);
         for ((of, size), (tile, number)) in loops.iter().zip(sizes).zip(numbers).rev() {
-            let [first, behind] = [0, 1].map(|more| {
-                let (tile, more) = (self.b.object(*tile, span), self.b.long_number(more, span));
-                let tile = self.b.long_binary(BinaryOp::Add, tile, more);
-                let size = self.b.long_number(*size, span);
-                self.b.long_binary(BinaryOp::Multiply, tile, size)
-            });
-            let again = self.b.again(behind)?;
+            let first = self.begin_of(*tile, 0, (*size, of), span)?;
+            let [behind, again] =
+                [self.begin_of(*tile, 1, (*size, of), span)?, self.begin_of(*tile, 1, (*size, of), span)?];
             let (trips, trips_again) = (self.trips(of, span)?, self.trips(of, span)?);
             let (int, long) = (self.b.int(), self.b.long());
             let is_whole = self.b.binary(BinaryOp::Less, again, trips, int);
@@ -127,13 +181,23 @@ impl Translate<'_> {
         }
         for ((of, size), (tile, _)) in loops.iter().zip(sizes).zip(numbers).rev() {
             let trips = self.trips(of, span)?;
-            let (more, size) = (self.b.long_number(size - 1, span), self.b.long_number(*size, span));
+            let [more, divisor] = [self.size_of_tile(*size, of, span)?, self.size_of_tile(*size, of, span)?];
+            let one = self.b.long_number(1, span);
+            let more = self.b.long_binary(BinaryOp::Subtract, more, one);
             let all = self.b.long_binary(BinaryOp::Add, trips, more);
-            let end = self.b.long_binary(BinaryOp::Divide, all, size);
+            let end = self.b.long_binary(BinaryOp::Divide, all, divisor);
             let first = self.b.long_number(0, span);
             made = self.counting(*tile, (first, end), made, span);
         }
         Some(made)
+    }
+
+    /// The first iteration of a tile, or of one that comes later.
+    fn begin_of(&mut self, tile: ObjectId, later: i128, (size, of): (Size, &Canonical), span: Span) -> Option<ExprId> {
+        let (tile, later) = (self.b.object(tile, span), self.b.long_number(later, span));
+        let tile = self.b.long_binary(BinaryOp::Add, tile, later);
+        let size = self.size_of_tile(size, of, span)?;
+        Some(self.b.long_binary(BinaryOp::Multiply, tile, size))
     }
 
     /// How often a loop is executed, as an expression.

@@ -4,7 +4,7 @@
 
 use crate::build::Build;
 use crate::cancel::{Activates, Cancels, Exits};
-use crate::clauses::{allowed, first_word, owner};
+use crate::clauses::{allowed, first_word, has, owner};
 use crate::declared::KnownByName;
 use crate::device::{Devices, Memory};
 use crate::followed::Strays;
@@ -181,7 +181,10 @@ impl Translate<'_> {
             // Lanes call the function like others; what it touches is theirs.
             [Construct::DeclareSimd] => {}
             // Where a variable is kept changes nothing.
-            [Construct::Requires] => self.require_order(&directive.clauses),
+            [Construct::Requires] => {
+                self.devices.asks_back |= has(&directive.clauses, ClauseKind::ReverseOffload);
+                self.require_order(&directive.clauses);
+            }
             [Construct::Nothing | Construct::Allocate | Construct::EndAssumes] => {}
             [Construct::Error] => self.error_while_compiling(&directive.clauses, directive.span),
             [Construct::DeclareMapper] => self.unsupported(directive.span, "`declare mapper`"),
@@ -287,12 +290,18 @@ impl Translate<'_> {
                 self.unsupported(iterator.span, &format!("an iterator in `{word}`"));
                 fine = false;
             }
+            let is_ancestor = clause.kind == ClauseKind::Device && first_word(clause, self.b.names) == "ancestor";
+            if is_ancestor && !self.devices.asks_back {
+                self.misuse(clause.span, "`device(ancestor: ...)` needs `requires reverse_offload`");
+                fine = false;
+                continue;
+            }
             if let Some(construct) = self.has_no_conditional(constructs, clause) {
                 let text = format!("`lastprivate(conditional: ...)` is not for `{}`", construct.text());
                 self.misuse(clause.span, text);
                 fine = false;
             }
-            if let Some(what) = self.without_meaning(constructs, clause) {
+            if let Some(what) = self.without_meaning(clause) {
                 self.unsupported(clause.span, &what);
                 fine = false;
             }
@@ -310,7 +319,7 @@ impl Translate<'_> {
     }
 
     /// What of a clause is not modelled, though its construct is.
-    fn without_meaning(&self, constructs: &[Construct], clause: &TypedClause) -> Option<String> {
+    fn without_meaning(&self, clause: &TypedClause) -> Option<String> {
         let word = |index: usize| clause.words.get(index).map_or("", |word| self.b.names.text(*word));
         let unmodelled = match clause.kind {
             ClauseKind::SimdWord => true,
@@ -321,9 +330,6 @@ impl Translate<'_> {
             ClauseKind::Lastprivate => !matches!(word(0), "" | "conditional"),
             ClauseKind::Device => !matches!(word(0), "" | "device_num"),
             ClauseKind::Bind => !matches!(word(0), "parallel" | "thread" | "teams"),
-            ClauseKind::Depend | ClauseKind::Nowait => {
-                constructs == [Construct::Dispatch] || constructs == [Construct::Interop]
-            }
             _ => false,
         };
         unmodelled.then(|| match clause.words.is_empty() {
@@ -379,6 +385,7 @@ impl Translate<'_> {
                 self.b.stmt(StmtKind::Empty, span)
             }
             Construct::Task => self.task(own, body, span),
+            Construct::Taskwait if Self::goes_on(first, &own) => self.taskwait_behind(&own, span),
             Construct::Taskwait => self.taskwait(&own, span),
             Construct::Taskgroup => self.taskgroup(&own, body, span),
             Construct::Taskloop => self.taskloop(own, others, body, span),
@@ -404,8 +411,7 @@ impl Translate<'_> {
             Construct::BeginAssumes | Construct::EndAssumes | Construct::Allocate => self.b.stmt(StmtKind::Empty, span),
             Construct::Error => self.error(&own, span),
             Construct::Depobj => self.depobj(&own, span),
-            // No variant is chosen, so that the call is the one that is written.
-            Construct::Dispatch => self.construct(&[], Vec::new(), body, span),
+            Construct::Dispatch => self.dispatch(&own, body, span),
             Construct::Interop => self.interop(&own, span),
             Construct::DeclareMapper | Construct::Tile | Construct::Unroll => {
                 self.unsupported(span, &format!("`{}` here", first.text()));

@@ -1,14 +1,14 @@
 // Parsed, and not modelled.
+#pragma omp requires reverse_offload
 #include <omp.h>
 static void work(void) {}
 int main(void) {
   int a[4][4] = {0}, *found = a[0];
   omp_interop_t object = 0;
-#pragma omp target update to(a[0 : 2][1 : 2]) //~ U120
-#pragma omp dispatch nowait //~ U120
+#pragma omp dispatch nowait
   work();
 #pragma omp interop init(targetsync : object)
-#pragma omp interop destroy(object) nowait //~ U120
+#pragma omp interop destroy(object) nowait
   int last = 0;
 #pragma omp parallel for lastprivate(conditional : last) //~ U120
   for (int i = 0; i < 4; i++) {

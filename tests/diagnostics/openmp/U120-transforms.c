@@ -1,12 +1,12 @@
-// Loops that compilers make as they like, sizes that are computed.
+// Sizes that may change while the loop is executed.
+int size;
 int main(void) {
   int x = 0, n = 2;
-#pragma omp parallel for
-#pragma omp unroll //~ U120
+#pragma omp tile sizes(size) //~ U120
   for (int i = 0; i < 4; i++)
     x = 1;
 #pragma omp tile sizes(n) //~ U120
   for (int i = 0; i < 4; i++)
-    x = 1;
+    n++;
   return x;
 }

@@ -1,14 +1,18 @@
 // Choices that are not for us to make, and what has no meaning here.
 int g(int x) { return x; }
-#pragma omp declare variant(g) match(construct = {parallel}) //~ U120
+#pragma omp declare variant(g) match(user = {condition(x > 0)}) //~ U120
 int f(int x) { return x; }
+#pragma omp declare variant(g) match(implementation = {extension(match_any)}) //~ U120
+int h(int x) { return x; }
+#pragma omp metadirective when(implementation = {vendor(gnu)} : assumes no_openmp) //~ U120
 int main(void) {
   int x = 0, n = 1;
-#pragma omp metadirective when(user = {condition(n)} : parallel) when(device = {kind(host)} : single) //~ U120
+#pragma omp metadirective when(user = {condition(n)} : parallel) //~ U120
+  {
+    static int calls;
+    calls++;
+  }
+#pragma omp metadirective when(target_device = {kind(gpu)} : parallel) otherwise(single) //~ U120
   x = 1;
-#pragma omp metadirective when(user = {condition(n)} : parallel) otherwise(barrier) //~ U120
-  x = 1;
-#pragma omp metadirective when(implementation = {vendor(gnu)} : parallel) otherwise(single) //~ U120
-  x = 1;
-  return f(x);
+  return f(x) + h(x);
 }

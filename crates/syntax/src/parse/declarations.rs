@@ -103,7 +103,7 @@ impl Parser<'_> {
         let declaration = self.decl(decl);
         let body = self.function_body();
         self.scopes.close();
-        FunctionDefinition { declaration, old_style_parameters, body }
+        FunctionDefinition { declaration, old_style_parameters, body, around: Vec::new(), variant_of: None }
     }
 
     /// One declaration between a K&R parameter list and the body.

@@ -15,7 +15,7 @@ impl Parser<'_> {
     pub(super) fn external_declaration(&mut self) -> Item {
         match self.current.kind {
             TokenKind::AnnotationStart => self.annotated_external(),
-            TokenKind::DirectiveStart => self.directive_line().map_or(Item::Empty, Item::OpenMp),
+            TokenKind::DirectiveStart => self.directive_item(),
             TokenKind::Punct(Punct::Semicolon) => {
                 self.bump();
                 Item::Empty
@@ -59,8 +59,9 @@ impl Parser<'_> {
         self.recover();
         match declared {
             Declared::Declaration(id) => Item::Declaration(id),
-            Declared::Function(function) => {
+            Declared::Function(mut function) => {
                 self.astray = false;
+                self.as_variant(&mut function);
                 self.annotated_function(&function);
                 Item::Function(function)
             }

@@ -31,6 +31,7 @@ mod openmp;
 mod records;
 mod recovery;
 mod scopes;
+mod selectors;
 mod specifiers;
 mod statements;
 #[cfg(test)]
@@ -44,6 +45,7 @@ use antiphon_source::{Diagnostic, Interner, Loc, Span, Symbol};
 use depth::Depth;
 use recovery::Complaints;
 use scopes::{NameState, Scopes};
+pub use selectors::{MATCHED, TRAIT};
 pub use words::Vocabulary;
 
 /// A parser of one translation unit.
@@ -70,6 +72,14 @@ pub struct Parser<'a> {
     /// GNU attributes met inside a declarator, on their way to it.
     loose_attributes: Vec<crate::tree::Attribute>,
     unit: Unit,
+    /// Whether the text has anything for devices of OpenMP.
+    has_devices: bool,
+    /// What `requires` has said so far.
+    required: Vec<String>,
+    /// The constructs around functions that are variants.
+    around_variants: Vec<(Symbol, Vec<crate::openmp::Construct>)>,
+    /// Between which lines of `begin declare variant` and its end this is.
+    variant_blocks: Vec<variants::VariantBlock>,
 }
 
 /// Whether the extensions of annotations are on.
@@ -101,6 +111,10 @@ impl<'a> Parser<'a> {
             astray: false,
             loose_attributes: Vec::new(),
             unit: Unit::default(),
+            has_devices: selectors::has_devices(interner, tokens),
+            required: Vec::new(),
+            around_variants: selectors::around_variants(interner, tokens),
+            variant_blocks: Vec::new(),
         };
         parser.look_at(0);
         parser

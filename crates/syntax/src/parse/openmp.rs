@@ -36,9 +36,6 @@ impl Parser<'_> {
     pub(super) fn directive_line(&mut self) -> Option<tree::Directive> {
         let start = self.start();
         self.bump();
-        if let Some(made) = self.choosing_line() {
-            return made;
-        }
         let made = self.directive_words().filter(|_| self.current.kind == TokenKind::AnnotationEnd);
         let span = self.span_from(start);
         if made.is_none() && !self.is_quiet() {
@@ -46,7 +43,9 @@ impl Parser<'_> {
             self.complain(diagnostic);
         }
         self.skip_line();
-        made.map(|(constructs, clauses)| tree::Directive { constructs, clauses, body: None, span })
+        let made = made.map(|(constructs, clauses)| tree::Directive { constructs, clauses, body: None, span });
+        made.iter().for_each(|directive| self.note_required(directive));
+        made
     }
 
     /// What to say of a word at which a directive cannot be read on: OpenMP has it, or it is a slip.
@@ -100,7 +99,7 @@ impl Parser<'_> {
 
     /// A directive where a statement is expected.
     pub(super) fn directive_statement(&mut self) -> Option<StmtId> {
-        if let Some(made) = self.metadirective_statement() {
+        if let Some(made) = self.choice_statement() {
             return made;
         }
         let mut directive = self.directive_line()?;

@@ -1,85 +1,44 @@
 //! `metadirective` and `declare variant`: what OpenMP chooses while compiling, and by conditions when the program runs.
 //!
-//! Selectors are decided where they are read: constants of `condition`, kinds of devices, architectures that are those
-//! of accelerators only. A choice that rests on anything else (who compiles, which constructs are around) is not made here: the line
-//! is reported. So what is left behind is a directive as if it had been written, or none; variants of functions
-//! are read only if they are surely not chosen. A condition that is no constant makes an `if` of the alternatives, for each of
-//! which the statement is read once more.
+//! An alternative that its selector surely rules out (see `selectors`) is not read at all, since it may be for compilers that know
+//! more words. All others are read, each with a statement of its own: the text is read once for each. Typing,
+//! which knows the constructs around, makes of them what is left to choose.
+//!
+//! Functions between `begin declare variant` and its end get names of their own.
 
+use super::openmp::Words;
+use super::selectors::variant_name;
+use super::words::Keyword;
 use super::Parser;
-use crate::openmp::Construct;
+use crate::openmp::{ClauseKind, Construct};
 use crate::token::{Punct, TokenKind};
-use crate::tree::{self, ExprId, StmtId, StmtKind};
+use crate::tree::{self, Choice, Fits, FunctionDefinition, Item, Selector, StmtId, StmtKind, Variant};
 use antiphon_source::codes::unsupported;
 use antiphon_source::{Diagnostic, Span};
 
-/// Whether a selector fits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Fits {
-    Yes,
-    No,
-    /// If this holds when the program comes there.
-    If(ExprId),
-    /// Not for us to say.
-    Open,
+/// Between `begin declare variant` and its end: the number of its first token.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct VariantBlock(usize);
+
+/// A directive that may be chosen; without a selector if no other is.
+type Alternatives = Vec<(Option<Selector>, Words)>;
+
+fn never_fits(selector: &Selector) -> bool {
+    selector.traits.iter().any(|one| one.fits == Fits::Never)
 }
 
-impl Fits {
-    fn and(self, other: Fits) -> Fits {
-        match (self, other) {
-            (Fits::No, _) | (_, Fits::No) => Fits::No,
-            (Fits::Open, _) | (_, Fits::Open) | (Fits::If(_), Fits::If(_)) => Fits::Open,
-            (Fits::If(condition), Fits::Yes) | (Fits::Yes, Fits::If(condition)) => Fits::If(condition),
-            (Fits::Yes, Fits::Yes) => Fits::Yes,
-        }
-    }
+fn is_nothing(words: &Words) -> bool {
+    words.0 == [Construct::Nothing]
 }
 
-/// A directive that may be chosen, and the condition that decides when the program runs.
-type Alternative = (Option<ExprId>, super::openmp::Words);
-
-/// Architectures that no host has.
-const ACCELERATORS: &[&str] = &["nvptx", "nvptx64", "amdgcn", "gcn", "spir64"];
+/// Whether a statement belongs to a directive.
+fn has_body(words: &Words) -> bool {
+    let kinds: Vec<ClauseKind> = words.1.iter().map(|clause| clause.kind).collect();
+    words.0.iter().all(|construct| construct.has_body(&kinds))
+}
 
 impl Parser<'_> {
-    /// A line that chooses, behind `#pragma omp`; `None` if this is none. What it leaves is a directive, perhaps an empty one.
-    pub(super) fn choosing_line(&mut self) -> Option<Option<tree::Directive>> {
-        let words: Vec<&str> = (0..3).map_while(|later| self.word_after(later)).collect();
-        let (count, found) = match words[..] {
-            ["metadirective", ..] => (1, Line::Metadirective),
-            ["begin", "metadirective", ..] => (2, Line::Metadirective),
-            ["begin", "declare", "variant"] => (3, Line::BeginVariant),
-            ["end", "declare", "variant"] => (3, Line::EndVariant),
-            ["declare", "variant", ..] => (2, Line::Variant),
-            _ => return None,
-        };
-        let words = words[..count].join(" ");
-        let start = self.start();
-        for _ in 0..count {
-            self.bump();
-        }
-        let made = match found {
-            // Those that the program decides are statements, and were read as such.
-            Line::Metadirective => match self.alternatives().as_deref() {
-                Some([(None, only)]) => Some(only.clone()),
-                _ => None,
-            },
-            Line::EndVariant => Some((vec![Construct::Nothing], Vec::new())),
-            Line::Variant | Line::BeginVariant => self.variant(),
-        };
-        if made.is_none() && !self.is_quiet() {
-            let text = format!("`{words}` of OpenMP with this choice is not modelled");
-            self.complain(Diagnostic::new(&unsupported::U120, self.span_from(start), text));
-        }
-        let span = self.span_from(start);
-        self.skip_line();
-        if found == Line::BeginVariant && made.is_some() {
-            self.skip_variant();
-        }
-        Some(made.map(|(constructs, clauses)| tree::Directive { constructs, clauses, body: None, span }))
-    }
-
-    fn word_after(&self, later: usize) -> Option<&str> {
+    pub(super) fn word_after(&self, later: usize) -> Option<&str> {
         let kind = if later == 0 { self.current.kind } else { self.kind_after(later) };
         match kind {
             TokenKind::Word(word) => Some(self.interner.text(word)),
@@ -87,14 +46,61 @@ impl Parser<'_> {
         }
     }
 
-    /// `when(selector: directive)`, `otherwise(directive)`: those that may be chosen, with what decides when the program
-    /// runs; the last one is chosen if no other is.
-    fn alternatives(&mut self) -> Option<Vec<Alternative>> {
+    /// Whether the line of a directive, which begins here, has these words first.
+    fn line_begins(&self, words: &[&str]) -> bool {
+        (1..=words.len()).map_while(|later| self.word_after(later)).eq(words.iter().copied())
+    }
+
+    fn skip_words(&mut self, count: usize) {
+        for _ in 0..=count {
+            self.bump();
+        }
+    }
+
+    fn unmodelled_choice(&mut self, words: &str, span: Span) {
+        if !self.is_quiet() {
+            let text = format!("`{words}` of OpenMP with this choice is not modelled");
+            self.complain(Diagnostic::new(&unsupported::U120, span, text));
+        }
+    }
+
+    /// A directive outside of functions.
+    pub(super) fn directive_item(&mut self) -> Item {
+        let start = self.start();
+        if self.line_begins(&["metadirective"]) {
+            self.skip_words(1);
+            let found = self.alternatives();
+            let span = self.span_from(start);
+            if found.is_none() {
+                self.unmodelled_choice("metadirective", span);
+            }
+            self.skip_line();
+            let Some(found) = found else { return Item::Empty };
+            let directive = |(constructs, clauses)| tree::Directive { constructs, clauses, body: None, span };
+            let alternatives = found.into_iter().map(|(selector, words)| (selector, directive(words))).collect();
+            return Item::Choice(Choice { alternatives, may_repeat: true, span });
+        }
+        if self.line_begins(&["declare", "variant"]) {
+            return self.variant().map_or(Item::Empty, Item::Variant);
+        }
+        if self.line_begins(&["begin", "declare", "variant"]) {
+            return self.begin_variant();
+        }
+        if self.line_begins(&["end", "declare", "variant"]) && self.variant_blocks.pop().is_some() {
+            self.skip_words(3);
+            self.skip_line();
+            return Item::EndVariants;
+        }
+        self.directive_line().map_or(Item::Empty, Item::OpenMp)
+    }
+
+    /// `when(selector: directive)`, `otherwise(directive)`.
+    fn alternatives(&mut self) -> Option<Alternatives> {
         let nothing = || (vec![Construct::Nothing], Vec::new());
-        let mut found: Vec<Alternative> = Vec::new();
+        let mut found: Alternatives = Vec::new();
         loop {
             self.eat(Punct::Comma);
-            let is_settled = found.last().is_some_and(|(condition, _)| condition.is_none());
+            let is_settled = found.last().is_some_and(|(selector, _)| selector.is_none());
             let word = match self.word_after(0) {
                 Some(word) => word.to_owned(),
                 None if self.current.kind == TokenKind::AnnotationEnd => {
@@ -106,112 +112,110 @@ impl Parser<'_> {
                 None => return None,
             };
             self.bump();
-            if !self.eat(Punct::LeftParen) {
+            // What is left if nothing fits comes last, and once.
+            if !self.eat(Punct::LeftParen) || is_settled {
                 return None;
             }
-            let fits = match word.as_str() {
+            let selector = match word.as_str() {
                 "when" => {
-                    let fits = self.selector(Punct::Colon);
-                    if !self.eat(Punct::Colon) {
-                        return None;
-                    }
-                    fits
+                    let selector = self.selector(Punct::Colon)?;
+                    self.eat(Punct::Colon).then_some(())?;
+                    Some(selector)
                 }
-                "otherwise" | "default" => Fits::Yes,
+                "otherwise" | "default" => None,
                 _ => return None,
             };
-            let condition = match fits {
-                Fits::If(condition) => Some(condition),
-                Fits::Yes | Fits::No | Fits::Open => None,
-            };
-            match fits {
-                Fits::Open => return None,
-                Fits::No => self.skip_to_close(),
-                Fits::Yes | Fits::If(_) if is_settled && word != "when" => self.skip_to_close(),
-                // Two that fit are weighed against each other by their scores, and a selector that surely fits against
-                // conditions.
-                Fits::Yes | Fits::If(_) if is_settled => return None,
-                Fits::Yes if word == "when" && !found.is_empty() => return None,
-                Fits::Yes | Fits::If(_) => {
-                    let words = if self.at(Punct::RightParen) { nothing() } else { self.directive_words()? };
-                    found.push((condition, words));
-                }
+            if selector.as_ref().is_some_and(never_fits) {
+                self.skip_to_close();
+            } else {
+                let words = if self.at(Punct::RightParen) { nothing() } else { self.directive_words()? };
+                found.push((selector, words));
             }
-            if !self.eat(Punct::RightParen) {
-                return None;
-            }
+            self.eat(Punct::RightParen).then_some(())?;
         }
     }
 
-    /// A `metadirective` as a statement: what it chooses while compiling, an `if` of what the program chooses, or for `begin`
-    /// all up to its `end`. `None` if the line is none.
-    pub(super) fn metadirective_statement(&mut self) -> Option<Option<StmtId>> {
-        let is_begun = self.word_after(1) == Some("begin");
-        let is_it = self.word_after(1 + usize::from(is_begun)) == Some("metadirective");
-        let is_end = self.word_after(1) == Some("end") && self.word_after(2) == Some("metadirective");
-        if is_end {
+    /// A `metadirective` as a statement, for `begin` with all up to its `end`. `None` if the line is none.
+    pub(super) fn choice_statement(&mut self) -> Option<Option<StmtId>> {
+        if self.line_begins(&["end", "metadirective"]) {
             let text = "`end metadirective` of OpenMP without its `begin` is not modelled";
             self.complain(Diagnostic::new(&unsupported::U120, self.current.span(), text));
             self.skip_line();
             return Some(None);
         }
-        if !is_it {
+        if self.line_begins(&["declare", "variant"]) || self.line_begins(&["begin", "declare", "variant"]) {
+            let text = "`declare variant` of OpenMP inside of a function is not modelled";
+            self.complain(Diagnostic::new(&unsupported::U120, self.current.span(), text));
+            self.skip_line();
+            return Some(None);
+        }
+        let is_begun = self.line_begins(&["begin", "metadirective"]);
+        if !is_begun && !self.line_begins(&["metadirective"]) {
             return None;
         }
         let start = self.start();
-        let before = self.at;
-        for _ in 0..2 + usize::from(is_begun) {
-            self.bump();
-        }
+        self.skip_words(1 + usize::from(is_begun));
         let found = self.alternatives();
-        let decides = found.as_ref().is_some_and(|found| found.len() > 1);
-        if !is_begun && !decides {
-            self.look_at(before);
-            return None;
-        }
         let span = self.span_from(start);
-        self.skip_line();
-        let Some(found) = found.filter(|_| !self.is_quiet()) else {
-            let text = "`metadirective` of OpenMP with this choice is not modelled";
-            self.complain(Diagnostic::new(&unsupported::U120, span, text));
+        if found.is_none() || self.is_quiet() {
+            self.unmodelled_choice("metadirective", span);
+            self.skip_line();
             return Some(None);
-        };
-        Some(self.chosen(found, is_begun, span))
+        }
+        self.skip_line();
+        found.map(|found| Some(self.choice_of(found, is_begun, span)))
     }
 
     /// One statement for each alternative, all of the same text.
-    fn chosen(&mut self, found: Vec<Alternative>, is_begun: bool, span: Span) -> Option<StmtId> {
+    fn choice_of(&mut self, found: Alternatives, is_begun: bool, span: Span) -> StmtId {
         let body = self.at;
-        let has_body = |words: &super::openmp::Words| {
-            let kinds: Vec<_> = words.1.iter().map(|clause| clause.kind).collect();
-            words.0.iter().all(|construct| construct.has_body(&kinds))
-        };
-        let is_nothing = |words: &super::openmp::Words| words.0 == [Construct::Nothing];
         let any_body = is_begun || found.iter().any(|(_, words)| has_body(words));
-        if any_body && found.iter().any(|(_, words)| !has_body(words) && !is_nothing(words)) {
-            let text = "`metadirective` of OpenMP between directives with and without a statement is not modelled";
-            self.complain(Diagnostic::new(&unsupported::U120, span, text));
-            return None;
-        }
-        let mut made: Option<StmtId> = None;
-        // The last one is what is left if no condition holds.
-        for (condition, words) in found.into_iter().rev() {
+        let mut alternatives = Vec::new();
+        for (selector, words) in found {
             self.look_at(body);
             let inner = any_body.then(|| if is_begun { self.up_to_end(span) } else { self.construct_body() });
-            let (is_plain, (constructs, clauses)) = (is_nothing(&words), words);
-            let statement = match inner.filter(|_| is_plain) {
-                Some(inner) => inner,
-                None => {
-                    let directive = tree::Directive { constructs, clauses, body: inner, span };
-                    self.stmt(StmtKind::OpenMp(Box::new(directive)), span)
-                }
-            };
-            made = Some(match condition {
-                Some(condition) => self.stmt(StmtKind::If(condition, statement, made), span),
-                None => statement,
-            });
+            alternatives.push((selector, self.alternative(words, inner, span)));
         }
-        made
+        let may_repeat = self.may_repeat(body);
+        self.stmt(StmtKind::Choice(Box::new(Choice { alternatives, may_repeat, span })), span)
+    }
+
+    /// A directive with the statement that follows the line, which follows the directive itself if none belongs to it.
+    fn alternative(&mut self, words: Words, inner: Option<StmtId>, span: Span) -> StmtId {
+        let (takes_it, is_nothing, (constructs, clauses)) = (has_body(&words), is_nothing(&words), words);
+        let body = inner.filter(|_| takes_it);
+        let directive = |body| tree::Directive { constructs, clauses, body, span };
+        match inner {
+            Some(inner) if is_nothing => inner,
+            Some(inner) if !takes_it => {
+                let first = self.stmt(StmtKind::OpenMp(Box::new(directive(None))), span);
+                self.stmt(StmtKind::Block(vec![first, inner]), span)
+            }
+            _ => self.stmt(StmtKind::OpenMp(Box::new(directive(body))), span),
+        }
+    }
+
+    /// Whether the text from a token on has neither labels nor variables that live on.
+    fn may_repeat(&self, from: usize) -> bool {
+        let text = self.tokens.get(from..self.at).unwrap_or_default();
+        let opens = |kind: TokenKind| match kind {
+            TokenKind::Punct(punct) => matches!(
+                punct,
+                Punct::Semicolon | Punct::LeftBrace | Punct::RightBrace | Punct::Colon | Punct::RightParen
+            ),
+            kind => kind == TokenKind::AnnotationEnd,
+        };
+        let is_static = |kind: TokenKind| match kind {
+            TokenKind::Word(word) => self.words.keyword(word) == Some(Keyword::Static),
+            _ => false,
+        };
+        let is_label = |at: usize| {
+            let [before, word, colon] = [0, 1, 2].map(|later| text.get(at + later).map(|token| token.kind));
+            before.is_some_and(opens)
+                && word.is_some_and(|word| self.identifier_of(word).is_some())
+                && colon == Some(TokenKind::Punct(Punct::Colon))
+        };
+        !text.iter().any(|token| is_static(token.kind)) && !(0..text.len()).any(is_label)
     }
 
     /// The statements up to `end metadirective`, as a block.
@@ -219,8 +223,7 @@ impl Parser<'_> {
         self.scopes.open();
         let mut items = Vec::new();
         loop {
-            let words: Vec<&str> = (1..=2).map_while(|later| self.word_after(later)).collect();
-            let is_end = self.current.kind == TokenKind::DirectiveStart && words == ["end", "metadirective"];
+            let is_end = self.current.kind == TokenKind::DirectiveStart && self.line_begins(&["end", "metadirective"]);
             if is_end || self.current.kind == TokenKind::End || self.at(Punct::RightBrace) {
                 if is_end {
                     self.bump();
@@ -240,87 +243,104 @@ impl Parser<'_> {
         self.stmt(StmtKind::Block(items), span)
     }
 
-    /// `declare variant(f) match(selector)`, of which nothing is left if it does not fit.
-    fn variant(&mut self) -> Option<super::openmp::Words> {
-        if self.eat(Punct::LeftParen) {
-            self.skip_to_close();
-            self.bump();
+    /// `declare variant(f) match(selector)`; nothing if it never fits, or was reported.
+    fn variant(&mut self) -> Option<Variant> {
+        let start = self.start();
+        self.skip_words(2);
+        let made = self.variant_clauses();
+        let span = self.span_from(start);
+        if made.is_none() {
+            self.unmodelled_choice("declare variant", span);
         }
-        let mut fits = Fits::Open;
-        while let Some(word) = self.word_after(0).map(str::to_owned) {
-            self.bump();
-            if self.eat(Punct::LeftParen) {
-                match word.as_str() {
-                    "match" => fits = self.selector(Punct::RightParen),
-                    _ => self.skip_to_close(),
-                }
-                self.bump();
-            }
-            self.eat(Punct::Comma);
-        }
-        (fits == Fits::No).then(|| (vec![Construct::Nothing], Vec::new()))
+        self.skip_line();
+        made.filter(|made| !never_fits(&made.selector)).map(|made| Variant { span, ..made })
     }
 
-    /// Sets of traits, all of which must fit.
-    fn selector(&mut self, end: Punct) -> Fits {
-        let mut all = Fits::Yes;
-        while let Some(set) = self.word_after(0).map(str::to_owned) {
-            self.bump();
-            if !self.eat(Punct::Equal) || !self.eat(Punct::LeftBrace) {
-                return Fits::Open;
-            }
-            while let Some(name) = self.word_after(0).map(str::to_owned) {
-                self.bump();
-                let mut properties = Vec::new();
-                let is_constant = self.kind_after(2) == TokenKind::Punct(Punct::RightParen)
-                    && matches!(self.kind_after(1), TokenKind::Number(_));
-                if (set.as_str(), name.as_str()) == ("user", "condition") && !is_constant && self.at(Punct::LeftParen) {
-                    let open = self.bump().span();
-                    let condition = self.assignment_expression();
-                    self.close(Punct::RightParen, open);
-                    all = all.and(Fits::If(condition));
-                    self.eat(Punct::Comma);
-                    continue;
-                }
-                if self.eat(Punct::LeftParen) {
-                    while !matches!(
-                        self.current.kind,
-                        TokenKind::Punct(Punct::RightParen) | TokenKind::AnnotationEnd | TokenKind::End
-                    ) {
-                        properties.push(self.bump().kind);
-                    }
-                    self.bump();
-                }
-                all = all.and(self.trait_fits(&set, &name, &properties));
-                self.eat(Punct::Comma);
-            }
-            if !self.eat(Punct::RightBrace) {
-                return Fits::Open;
-            }
+    fn variant_clauses(&mut self) -> Option<Variant> {
+        self.eat(Punct::LeftParen).then_some(())?;
+        let (name, _) = self.expect_identifier("the name of a variant")?;
+        self.eat(Punct::RightParen).then_some(())?;
+        let mut found = None;
+        while self.current.kind != TokenKind::AnnotationEnd {
             self.eat(Punct::Comma);
+            let word = self.word_after(0)?.to_owned();
+            self.bump();
+            self.eat(Punct::LeftParen).then_some(())?;
+            match word.as_str() {
+                "match" if found.is_none() => found = Some(self.selector(Punct::RightParen)?),
+                // Arguments that stay as they are.
+                "adjust_args" if self.word_after(0) == Some("nothing") => self.skip_to_close(),
+                _ => return None,
+            }
+            self.eat(Punct::RightParen).then_some(())?;
         }
-        if self.at(end) {
-            all
-        } else {
-            Fits::Open
-        }
+        let order = self.order_of(self.interner.text(name));
+        found.map(|selector| Variant { name, selector, order, span: Span::NONE })
     }
 
-    fn trait_fits(&self, set: &str, name: &str, properties: &[TokenKind]) -> Fits {
-        let text = |kind: &TokenKind| match kind {
-            TokenKind::Word(word) | TokenKind::Number(word) | TokenKind::String(word) => {
-                Some(self.interner.text(*word).trim_matches('"'))
-            }
-            _ => None,
+    /// `begin declare variant match(selector)`: if it never fits, everything up to its end is left out.
+    fn begin_variant(&mut self) -> Item {
+        let (start, number) = (self.start(), self.at);
+        self.skip_words(3);
+        let found = self.word_after(0) == Some("match");
+        self.bump();
+        let selector = match found && self.eat(Punct::LeftParen) {
+            true => self.selector(Punct::RightParen),
+            false => None,
         };
-        let [only] = properties else { return Fits::Open };
-        match (set, name, text(only)) {
-            ("user", "condition", Some("0")) => Fits::No,
-            ("user", "condition", Some("1")) => Fits::Yes,
-            ("device", "kind", Some("host" | "any" | "cpu")) => Fits::Yes,
-            ("device", "kind", Some("nohost" | "gpu" | "fpga")) => Fits::No,
-            ("device", "arch", Some(arch)) if ACCELERATORS.contains(&arch) => Fits::No,
-            _ => Fits::Open,
+        let is_whole = self.eat(Punct::RightParen) && self.current.kind == TokenKind::AnnotationEnd;
+        let span = self.span_from(start);
+        let selector = selector.filter(|_| is_whole);
+        if selector.is_none() {
+            self.unmodelled_choice("begin declare variant", span);
+        }
+        self.skip_line();
+        match selector {
+            Some(selector) if !never_fits(&selector) => {
+                self.variant_blocks.push(VariantBlock(number));
+                Item::BeginVariants(selector)
+            }
+            _ => {
+                self.skip_variant();
+                Item::Empty
+            }
+        }
+    }
+
+    /// What a compiler leaves out: everything up to `end declare variant`.
+    fn skip_variant(&mut self) {
+        let mut depth = 0u32;
+        while self.current.kind != TokenKind::End {
+            let is_line = self.current.kind == TokenKind::DirectiveStart;
+            if is_line && self.line_begins(&["begin", "declare", "variant"]) {
+                depth += 1;
+            }
+            if is_line && self.line_begins(&["end", "declare", "variant"]) {
+                if depth == 0 {
+                    self.bump();
+                    return self.skip_line();
+                }
+                depth -= 1;
+            }
+            self.bump();
+        }
+    }
+
+    /// A function between `begin declare variant` and its end gets a name of its own; others, what is around variants.
+    pub(super) fn as_variant(&mut self, function: &mut FunctionDefinition) {
+        let at = function.declaration.0 as usize;
+        let declarator = self.unit.decls.get(at).and_then(|decl| decl.declarators.first());
+        let Some((name, span)) = declarator.and_then(|of| of.declarator.name) else { return };
+        let around = self.around_variants.iter().find(|(variant, _)| *variant == name);
+        function.around = around.map(|(_, constructs)| constructs.clone()).unwrap_or_default();
+        let Some(VariantBlock(start)) = self.variant_blocks.last().copied() else { return };
+        let own = variant_name(self.interner.text(name), start);
+        let order = self.order_of(&own);
+        let Some(own) = self.interner.find(&own) else { return };
+        let declared = self.unit.decls.get_mut(at).and_then(|decl| decl.declarators.first_mut());
+        if let Some(declarator) = declared {
+            declarator.declarator.name = Some((own, span));
+            function.variant_of = Some((name, order));
         }
     }
 
@@ -338,26 +358,4 @@ impl Parser<'_> {
             self.bump();
         }
     }
-
-    /// What a compiler leaves out: everything up to `end declare variant`.
-    fn skip_variant(&mut self) {
-        while self.current.kind != TokenKind::End {
-            let is_end = self.current.kind == TokenKind::DirectiveStart
-                && (1..=3).map_while(|later| self.word_after(later)).eq(["end", "declare", "variant"]);
-            if is_end {
-                self.bump();
-                return self.skip_line();
-            }
-            self.bump();
-        }
-    }
-}
-
-/// A line that chooses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Line {
-    Metadirective,
-    Variant,
-    BeginVariant,
-    EndVariant,
 }

@@ -128,6 +128,7 @@ impl Vocabulary {
             annotation_words: table(interner, AnnotationWord::SPELLINGS),
         };
         vocabulary.intern_asm_labels(interner, tokens);
+        super::selectors::intern_traits(interner, tokens);
         vocabulary
     }
 

@@ -10,9 +10,11 @@
 //! types), but nothing is folded, converted or checked.
 
 mod expressions;
+mod selectors;
 mod statements;
 
 pub use expressions::*;
+pub use selectors::*;
 pub use statements::*;
 
 use antiphon_source::{Span, Symbol};
@@ -57,6 +59,14 @@ pub enum Item {
     Annotation(Annotation),
     /// `#pragma omp` outside functions.
     OpenMp(Directive),
+    /// `metadirective` outside functions.
+    Choice(Choice<Directive>),
+    /// `declare variant` of the function that follows.
+    Variant(Variant),
+    /// `begin declare variant`
+    BeginVariants(Selector),
+    /// `end declare variant`
+    EndVariants,
     /// A stray `;`.
     Empty,
 }
@@ -70,6 +80,10 @@ pub struct FunctionDefinition {
     pub old_style_parameters: Vec<DeclId>,
     /// A block.
     pub body: StmtId,
+    /// The constructs that are around if it is called as a variant.
+    pub around: Vec<crate::openmp::Construct>,
+    /// Of which function it is a variant, by `begin declare variant`, and who says which of two comes first that count the same.
+    pub variant_of: Option<(Symbol, Option<Symbol>)>,
 }
 
 /// `_Static_assert(condition, message)`.

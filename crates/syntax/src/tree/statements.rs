@@ -62,6 +62,8 @@ pub enum StmtKind {
     Annotation(Annotation),
     /// `#pragma omp`
     OpenMp(Box<Directive>),
+    /// `metadirective`
+    Choice(Box<super::Choice<StmtId>>),
 }
 
 /// An OpenMP directive as written.

@@ -24,6 +24,11 @@ impl Typing<'_> {
                 self.declare_by_call(name, written.span);
             }
         }
+        if self.voice == Voice::Program {
+            if let Some(call) = self.variant_call(u, callee, arguments, span) {
+                return call;
+            }
+        }
         let callee = self.expr(u, callee);
         let function = self.called_name(callee);
         let callee = self.value(callee);
@@ -43,7 +48,7 @@ impl Typing<'_> {
         self.push_plain(ExprKind::Call(callee, arguments), signature.result.ty, span)
     }
 
-    fn signature(&self, callee: ExprId) -> Option<FunctionType> {
+    pub(super) fn signature(&self, callee: ExprId) -> Option<FunctionType> {
         match self.kind(self.pointee(self.ty(callee))?.ty) {
             Type::Function(function) => Some(function.clone()),
             _ => None,
@@ -138,7 +143,7 @@ impl Typing<'_> {
     }
 
     /// A function that was never declared: as gcc, with a warning.
-    fn declare_by_call(&mut self, name: Symbol, span: Span) {
+    pub(super) fn declare_by_call(&mut self, name: Symbol, span: Span) {
         if self.known.builtins.get(&name).is_some_and(|(_, plain)| *plain != name) {
             return;
         }

@@ -42,7 +42,9 @@ impl Typing<'_> {
         }
         if matches!(self.kind(ty.ty), Type::Function(_)) {
             self.no_function_init(declarator, span);
-            return Some(Entity::Function(self.declare_function(name, ty, &specified, span)));
+            let id = self.declare_function(name, ty, &specified, span);
+            self.declared_function(id);
+            return Some(Entity::Function(id));
         }
         let ty = match specified.storage {
             // GNU: a symbol of the linker, of which only the address counts.

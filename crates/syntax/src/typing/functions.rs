@@ -31,6 +31,12 @@ impl Typing<'_> {
         self.check_result(signature.result, span);
         let id = self.declare_function(name, declared.ty, &specified, span);
         self.check_first_body(id, span);
+        self.declared_function(id);
+        if let Some((base, order)) = definition.variant_of {
+            let base = self.declare_function(base, declared.ty, &specified, span);
+            self.defined_variant(base, id, order, span);
+        }
+        let of_variant = self.constructs_of_variant(definition);
         let marks = self.marks(&decl.annotations, super::annotate::Follows::Body);
         self.apply_marks(u, &marks, &[Entity::Function(id)]);
         self.scopes.enter();
@@ -38,7 +44,7 @@ impl Typing<'_> {
         let parameters = self.bind_parameters(u, definition, &declared, id);
         self.ast.functions[id.0 as usize].span = span;
         self.ast.functions[id.0 as usize].parameters = parameters;
-        self.body(u, id, signature.result, &decl.annotations, definition.body);
+        self.body(u, (id, of_variant), signature.result, &decl.annotations, definition.body);
         self.scopes.leave();
     }
 
@@ -145,7 +151,7 @@ impl Typing<'_> {
     fn body(
         &mut self,
         u: &Unit,
-        id: FunctionId,
+        (id, of_variant): (FunctionId, Vec<crate::openmp::Construct>),
         result: QualType,
         annotations: &[tree::Annotation],
         body: tree::StmtId,
@@ -158,6 +164,9 @@ impl Typing<'_> {
             switches: Vec::new(),
             loops: 0,
             constructs: 0,
+            around: Vec::new(),
+            of_variant,
+            dispatched: None,
         });
         let contract = self.contract(u, annotations);
         self.ast.functions[id.0 as usize].contract = contract;

@@ -45,6 +45,7 @@ mod scope;
 mod specify;
 mod statements;
 mod stretches;
+mod variants;
 mod verifier;
 mod widths;
 
@@ -96,6 +97,7 @@ pub struct Typing<'a> {
     function_names: FxHashMap<FunctionId, ObjectId>,
     /// How many variables there were when `declare target` without a list was met.
     for_devices: Option<usize>,
+    variants: variants::Variants,
 }
 
 /// Who speaks: annotations must not change anything.
@@ -128,6 +130,10 @@ struct FunctionState {
     loops: u32,
     /// How many constructs of OpenMP are.
     constructs: u32,
+    /// Which these are, the outermost first; and those that are around the function as a variant.
+    around: Vec<crate::openmp::Construct>,
+    of_variant: Vec<crate::openmp::Construct>,
+    dispatched: Option<variants::Dispatched>,
 }
 
 impl<'a> Typing<'a> {
@@ -169,14 +175,21 @@ impl<'a> Typing<'a> {
             const_members: FxHashMap::default(),
             function_names: FxHashMap::default(),
             for_devices: None,
+            variants: variants::Variants::default(),
         }
     }
 
     /// Reads one external declaration.
     pub fn unit(&mut self, u: &Unit) {
         match &u.item {
-            Some(tree::Item::Declaration(decl)) => self.global_declaration(u, *decl),
-            Some(tree::Item::Function(definition)) => self.function_definition(u, definition),
+            Some(tree::Item::Declaration(decl)) => {
+                self.global_declaration(u, *decl);
+                self.declared_other();
+            }
+            Some(tree::Item::Function(definition)) => {
+                self.function_definition(u, definition);
+                self.declared_other();
+            }
             Some(tree::Item::StaticAssert(assertion)) => self.static_assert(u, assertion),
             Some(tree::Item::Annotation(annotation)) => self.global_annotation(u, annotation),
             Some(tree::Item::Asm(span)) => {
@@ -184,6 +197,10 @@ impl<'a> Typing<'a> {
                 self.report(Diagnostic::new(&unsupported::U103, *span, text));
             }
             Some(tree::Item::OpenMp(directive)) => self.global_directive(u, directive),
+            Some(tree::Item::Choice(choice)) => self.global_choice(u, choice),
+            Some(tree::Item::Variant(variant)) => self.variant_ahead(u, variant),
+            Some(tree::Item::BeginVariants(selector)) => self.variants_begin(u, selector),
+            Some(tree::Item::EndVariants) => self.variants_end(),
             Some(tree::Item::Empty) | None => {}
         }
     }

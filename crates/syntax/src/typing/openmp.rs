@@ -26,6 +26,7 @@ impl Typing<'_> {
             [Construct::DeclareTarget | Construct::BeginDeclareTarget] if is_open => {
                 self.for_devices = Some(self.ast.statics.len());
             }
+            [Construct::DeclareSimd] => self.simd_ahead(),
             [Construct::EndDeclareTarget] => {
                 // What was declared since is what the directive that opened names.
                 let from = self.for_devices.take().unwrap_or(self.ast.statics.len());
@@ -43,13 +44,22 @@ impl Typing<'_> {
         // The variables of `declare simd` are parameters of the function that follows.
         let is_ahead = directive.constructs == [Construct::DeclareSimd];
         let clauses = directive.clauses.iter().filter(|_| !is_ahead).map(|clause| self.clause(u, clause)).collect();
+        let dispatched = self.dispatched(u, directive);
+        let around = directive.constructs.iter().filter(|construct| **construct != Construct::Dispatch);
+        let before = self.function.as_ref().map(|function| (function.around.len(), function.dispatched.clone()));
         let outside = self.function.as_mut().map(|function| {
             function.constructs += 1;
+            function.around.extend(around);
+            function.dispatched = dispatched;
             (std::mem::take(&mut function.loops), std::mem::take(&mut function.switches))
         });
         let body = directive.body.map(|body| self.scoped(u, body));
         if let (Some(function), Some((loops, switches))) = (self.function.as_mut(), outside) {
             function.constructs -= 1;
+            if let Some((before, dispatched)) = before {
+                function.around.truncate(before);
+                function.dispatched = dispatched;
+            }
             function.loops = loops;
             function.switches = switches;
         }

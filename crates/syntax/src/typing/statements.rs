@@ -61,6 +61,7 @@ impl Typing<'_> {
             tree::StmtKind::Asm => StmtKind::Asm,
             tree::StmtKind::Annotation(annotation) => self.statement_annotation(u, annotation),
             tree::StmtKind::OpenMp(directive) => self.directive(u, directive),
+            tree::StmtKind::Choice(choice) => return self.choice(u, choice),
         };
         self.push_stmt(kind, span)
     }

@@ -58,7 +58,8 @@ pub(super) const TABLE: &[Row] = &[
 
 /// Whether a function of that name needs no declaration.
 pub(super) fn knows(name: &str) -> bool {
-    TABLE.iter().any(|row| row.name == name)
+    // What OpenMP chooses by, which the runtime knows.
+    name.starts_with(crate::parse::TRAIT) || TABLE.iter().any(|row| row.name == name)
 }
 
 #[cfg(test)]

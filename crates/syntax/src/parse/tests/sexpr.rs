@@ -28,7 +28,8 @@ impl Printer<'_> {
             Some(Item::StaticAssert(check)) => self.static_assert(check),
             Some(Item::Asm(_)) => "(asm)".into(),
             Some(Item::Annotation(annotation)) => self.annotation(annotation),
-            Some(Item::OpenMp(_)) => "omp".into(),
+            Some(Item::OpenMp(_) | Item::Choice(_) | Item::Variant(_)) => "omp".into(),
+            Some(Item::BeginVariants(_) | Item::EndVariants) => "omp".into(),
             Some(Item::Empty) => "empty".into(),
         }
     }
@@ -345,6 +346,9 @@ impl Printer<'_> {
             StmtKind::Return(value) => list(["return".into(), value.map_or(String::new(), |id| self.expr(id))]),
             StmtKind::Asm => "asm".into(),
             StmtKind::Annotation(annotation) => self.annotation(annotation),
+            StmtKind::Choice(choice) => {
+                list(["choice".to_string()].into_iter().chain(choice.alternatives.iter().map(|(_, made)| one(made))))
+            }
             StmtKind::OpenMp(directive) => {
                 let words = directive.constructs.iter().map(|construct| construct.text().to_string());
                 list(["omp".to_string()].into_iter().chain(words).chain(directive.body.iter().map(one)))
