@@ -14,8 +14,6 @@ use antiphon_syntax::tree::Participants;
 
 /// Numbers of mutexes that are taken: of `critical` without a name, of reductions.
 const TAKEN: usize = 2;
-/// As many as the runtime has.
-const MUTEXES: usize = 1024;
 
 impl Translate<'_> {
     pub fn barrier_directive(&mut self, span: Span) -> StmtId {
@@ -110,9 +108,6 @@ impl Translate<'_> {
         };
         if self.nesting.held.contains(&number) {
             self.misuse(span, "a critical region must not be inside of one of the same name");
-        }
-        if number >= MUTEXES {
-            self.unsupported(span, "more than 1022 names of critical regions");
         }
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         self.nesting.held.push(number);

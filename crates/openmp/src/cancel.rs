@@ -5,7 +5,7 @@
 //! everybody go. Tasks of a cancelled group, or of a cancelled region, that have not begun may be left out; others run to their end, or to a
 //! cancellation point.
 //!
-//! What a cancelled construct leaves in reductions and `lastprivate` variables is any value, in sections, too, if their bounds stay the same.
+//! What a cancelled construct leaves in reductions and `lastprivate` variables is any value, in sections, too, whose bounds are computed before it.
 //! Deliberately not here: barriers in functions that a cancelled region calls; they are rejected.
 
 use crate::clauses::has;
@@ -15,7 +15,7 @@ use crate::walk;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{Ast, BinaryOp, ExprId, ExprKind, Label, LabelId, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
-use antiphon_syntax::types::{Extent, Type};
+use antiphon_syntax::types::{Extent, QualType, Type};
 use rustc_hash::FxHashSet;
 
 /// A construct that is open on the way down, and where leaving it leads; nowhere if nobody cancels it.
@@ -144,9 +144,7 @@ impl Translate<'_> {
             return false;
         }
         let left = left_open(clauses);
-        let is_known = left.iter().all(|object| self.has_values(*object));
-        let sections = sections_left_open(clauses);
-        if !is_known || sections.iter().any(|item| self.bounds_again(item, body).is_none()) {
+        if !left.iter().all(|object| self.has_values(*object)) {
             self.unsupported(span, "cancellation of a construct with such a `reduction` or `lastprivate`");
         }
         if has(clauses, ClauseKind::Ordered) || has(clauses, ClauseKind::Nowait) {
@@ -155,22 +153,29 @@ impl Translate<'_> {
         true
     }
 
-    /// Behind the barrier of a construct, or behind a region: what it should have left in variables is any value, if it was cancelled.
+    /// Behind the barrier of a construct, or behind a region: what it should have left in variables is any value, if it was cancelled. Which section
+    /// that is, is computed before.
     pub fn unknown_if_cancelled(
         &mut self,
         of: Construct,
         clauses: &[TypedClause],
         body: Option<StmtId>,
+        before: &mut Vec<StmtId>,
         span: Span,
     ) -> Vec<StmtId> {
         let (left, sections) = (left_open(clauses), sections_left_open(clauses));
-        let Some(body) = body.filter(|body| self.is_cancelled(of, *body)) else { return Vec::new() };
-        if left.is_empty() && sections.is_empty() {
+        let may_end = body.is_some_and(|body| self.is_cancelled(of, body));
+        if !may_end || left.is_empty() && sections.is_empty() {
             return Vec::new();
         }
         let mut any = Vec::new();
         for item in &sections {
-            any.extend(self.unknown_section(item, body, span));
+            // The copy of what a pointer leads to is given back behind the iterations, which are left.
+            let is_given_back = of == Construct::Parallel || !self.is_pointer(item.variable);
+            match self.unknown_section(item, before).filter(|_| is_given_back) {
+                Some(section) => any.push(section),
+                None => self.unsupported(item.span, "cancellation of a construct with such a section"),
+            }
         }
         for object in left {
             let place = self.b.object(object, span);
@@ -193,13 +198,18 @@ impl Translate<'_> {
     }
 
     /// Behind a group of tasks: what it adds up or gives back is any value, if tasks of it may have been left out.
-    pub fn unknown_behind_tasks(&mut self, clauses: &[TypedClause], body: StmtId, span: Span) -> Vec<StmtId> {
+    pub fn unknown_behind_tasks(
+        &mut self,
+        clauses: &[TypedClause],
+        before: &mut Vec<StmtId>,
+        span: Span,
+    ) -> Vec<StmtId> {
         if !self.cancels.any_tasks() {
             return Vec::new();
         }
         let mut any = Vec::new();
         for item in &sections_left_open(clauses) {
-            match self.unknown_section(item, body, span) {
+            match self.unknown_section(item, before) {
                 Some(section) => any.push(section),
                 None => self.unsupported(item.span, "cancellation of tasks with such a section"),
             }
@@ -220,20 +230,10 @@ impl Translate<'_> {
         !matches!(self.b.ast.types.get(ty), Type::Array(_, Extent::Variable(_)) | Type::Pointer(_))
     }
 
-    /// The first element of a section and the one behind its last, if a construct does not change what they are computed from.
-    fn bounds_again(&mut self, item: &Item<ExprId, ObjectId>, body: StmtId) -> Option<(ExprId, ExprId)> {
+    /// The first element of a section and the one behind its last, computed a second time.
+    fn bounds_again(&mut self, item: &Item<ExprId, ObjectId>) -> Option<(ExprId, ExprId)> {
         let [(low, length)] = item.sections[..] else { return None };
-        let changed = walk::changes(self.b.ast, &walk::parts(self.b.ast, body).exprs);
-        let ty = self.b.ast.object(item.variable).ty.ty;
-        let is_array = matches!(self.b.ast.types.get(ty), Type::Array(..));
-        let uses = [low, length].into_iter().flatten();
-        let mut used: Vec<ObjectId> = uses.flat_map(|e| walk::expr_parts(self.b.ast, e).free(self.b.ast)).collect();
-        // The elements of an array change, and not where it is.
-        used.extend(Some(item.variable).filter(|_| !is_array));
-        if used.iter().any(|object| changed.contains(object)) {
-            return None;
-        }
-        let span = item.span;
+        let (ty, span) = (self.b.ast.object(item.variable).ty.ty, item.span);
         let written = |e: Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
         let is_element = low.is_some() && written(length) == written(low);
         let begin = self.number_again(low, span)?;
@@ -257,13 +257,27 @@ impl Translate<'_> {
         Some(self.b.arithmetic(again, long))
     }
 
-    /// The elements of a section may be anything.
-    fn unknown_section(&mut self, item: &Item<ExprId, ObjectId>, body: StmtId, span: Span) -> Option<StmtId> {
-        let bounds = self.bounds_again(item, body)?;
+    /// The elements of a section may be anything. Where it begins and ends is computed before, as the construct may change what that rests on.
+    fn unknown_section(&mut self, item: &Item<ExprId, ObjectId>, before: &mut Vec<StmtId>) -> Option<StmtId> {
+        let span = item.span;
+        let (first, end) = self.bounds_again(item)?;
         let long = self.b.long();
+        let [first, end] = [(".low", first), (".end", end)].map(|(name, value)| {
+            let bound = self.b.set(name, long, value, before, span);
+            self.declared(bound);
+            bound
+        });
+        let mut of = item.variable;
+        if self.is_pointer(of) {
+            let leads = self.b.object(of, span);
+            let ty = QualType::plain(self.b.ty(leads).ty);
+            of = self.b.set(&format!("&{}", self.b.name_of(of)), ty, leads, before, span);
+            self.declared(of);
+        }
+        let bounds = (self.b.object(first, span), self.b.object(end, span));
         let counter = self.b.local(".number", long, span);
         let declare = self.b.declare(counter, None, span);
-        let (base, index) = (self.b.object(item.variable, span), self.b.object(counter, span));
+        let (base, index) = (self.b.object(of, span), self.b.object(counter, span));
         let place = match *self.b.ast.types.get(self.b.ty(base).ty) {
             Type::Pointer(to) => self.b.expr(ExprKind::Index(base, index), to, span),
             _ => self.b.index(base, index, span),

@@ -17,7 +17,7 @@ use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// What of the runtime such programs may call.
-const OWN: [&str; 53] = [
+const OWN: [&str; 54] = [
     "__omp_alone",
     "__omp_aside",
     "__omp_aside_end",
@@ -57,6 +57,7 @@ const OWN: [&str; 53] = [
     "__omp_map",
     "__omp_meet",
     "__omp_meets",
+    "__omp_merges",
     "__omp_next",
     "__omp_owner",
     "__omp_positive",

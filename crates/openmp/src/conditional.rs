@@ -16,9 +16,6 @@ use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId};
 use antiphon_syntax::types::Type;
 
-/// How many such variables a construct may have: the runtime has room for so many.
-const MOST: usize = 32;
-
 impl Translate<'_> {
     /// Assignments to the variables of a construct note when they were made; what they leave is written back.
     pub fn conditional_copies(
@@ -85,9 +82,6 @@ impl Translate<'_> {
     fn check_conditional(&mut self, lists: &Lists, parts: &walk::Parts, span: Span) -> bool {
         let handed = self.addressed_in(&parts.exprs);
         let before = self.diagnostics.len();
-        if lists.conditional.len() > MOST {
-            self.unsupported(span, "`lastprivate(conditional: ...)` of more than 32 variables");
-        }
         for &object in &lists.conditional {
             let ty = self.b.ast.object(object).ty;
             let name = self.b.name_of(object);

@@ -34,7 +34,7 @@ impl Translate<'_> {
         }
     }
 
-    fn directives(&self, body: StmtId) -> Vec<&Directive> {
+    pub fn directives(&self, body: StmtId) -> Vec<&Directive> {
         let stmts = walk::parts(self.b.ast, body).stmts;
         let found = stmts.into_iter().filter_map(|id| match &self.b.ast.stmt(id).kind {
             StmtKind::OpenMp(directive) => Some(&**directive),
@@ -61,11 +61,11 @@ impl Translate<'_> {
     }
 
     /// Whether a statement calls a function that may do anything.
-    fn calls_text(&self, body: StmtId) -> bool {
+    pub fn calls_text(&self, body: StmtId) -> bool {
         let ast = &*self.b.ast;
         walk::parts(ast, body).exprs.iter().any(|e| match ast.expr(*e).kind {
             ExprKind::Call(callee, _) => match self.called(callee) {
-                Some(function) => ast.function(function).body.is_some() || !self.is_alone,
+                Some(function) => ast.function(function).body.is_some() || !self.facts.is_alone,
                 None => true,
             },
             _ => false,
@@ -116,7 +116,7 @@ impl Translate<'_> {
         let others = ast.functions.iter().filter(|function| name(function) != "main");
         let mut bodies = others.filter_map(|function| function.body);
         is_static(ast, of)
-            && (!self.is_alone
+            && (!self.facts.is_alone
                 || bodies.any(|body| self.is_named_beside(of, body) && !adds(&walk::parts(ast, body).exprs)))
     }
 }

@@ -36,6 +36,7 @@
 //! | `last` | the end of `main`, where tasks may be left |
 //! | `dependences` | objects that hold dependences, iterators |
 //! | `sums` | reductions over tasks, sections in reductions |
+//! | `pooled` | copies of sums that tasks look at |
 //! | `early` | sums of tasks that are looked at before they are complete |
 //! | `target` | `target`, `teams`, `distribute` |
 //! | `defaults` | `defaultmap` |
@@ -53,6 +54,7 @@
 //! | `extents` | arrays of variable extent in regions |
 //! | `marked` | parallel loops as loops of one thread that says which iteration it executes |
 //! | `misuse` | misuse that only an execution shows |
+//! | `room` | how long the tables of the runtime are |
 //! | `plain` | loops whose iterations do not wait for each other |
 //! | `uniform` | variables that are the same for all threads |
 //! | `privates` | private copies, reductions, what is copied back |
@@ -92,6 +94,7 @@ mod misuse;
 mod ordered;
 mod pieces;
 mod plain;
+mod pooled;
 mod privates;
 mod regions;
 mod rooms;
@@ -180,11 +183,6 @@ pub fn assumed(text: &str) -> Option<&'static str> {
     ASSUMED.iter().find(|(name, _)| *name == text).map(|(_, words)| *words)
 }
 
-/// Room for tasks in the runtime's tables, which every state has a copy of: where each is created once, and where
-/// loops or recursion create them.
-const FEW_TASKS: u32 = 24;
-const MANY_TASKS: u32 = 160;
-
 /// Threads of a team, where it matters which of them execute something.
 const SLOTS: u32 = 8;
 
@@ -223,10 +221,9 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let traits = traits::functions(units, names, translate::memory_of_devices(units));
     let rooms = rooms::definitions(units, names, most_devices);
     let falls_back = u8::from(traits.contains("__omp_fell_back"));
-    let room = if units.iter().any(|ast| tasks::are_many(ast, names)) { MANY_TASKS } else { FEW_TASKS };
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
-         #define __OMP_TASKS {room}\n#define __OMP_SLOTS {slots}\n#define __OMP_COUNTS {counts}\n#define __OMP_WAITS {waits}\n#define __OMP_TASKS_HAVE_THREADS {threads}\n#define __OMP_HAS_EVENTS {events}\n#define __OMP_LATE {late}\n#define __OMP_FOLLOWS {follows}\n\
+         #define __OMP_SLOTS {slots}\n#define __OMP_COUNTS {counts}\n#define __OMP_WAITS {waits}\n#define __OMP_TASKS_HAVE_THREADS {threads}\n#define __OMP_HAS_EVENTS {events}\n#define __OMP_LATE {late}\n#define __OMP_FOLLOWS {follows}\n\
          #define __OMP_PARTS {parts}\n#define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
@@ -254,6 +251,7 @@ pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops, tar
         target,
         has_tasks_of_teams,
         cancels: cancel::cancels(units),
+        finals: mergeable::finals(units),
         memory: translate::memory_of_devices(units),
         orphans: misuse::orphans(units),
         creates_tasks: last::creates_tasks(units) || functions::used(units, names).copying,

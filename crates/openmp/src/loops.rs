@@ -58,7 +58,8 @@ impl Translate<'_> {
         if form == LoopForm::Shared && self.is_for_first(&[Construct::For], &clauses, body) {
             form = LoopForm::MarkedByFirst;
         }
-        let unknown = self.unknown_if_cancelled(Construct::For, &clauses, body, span);
+        let mut list = Vec::new();
+        let unknown = self.unknown_if_cancelled(Construct::For, &clauses, body, &mut list, span);
         let mut made = self.shared_loop(&clauses, body, form, span);
         if form == LoopForm::MarkedByFirst {
             let int = self.b.int();
@@ -72,7 +73,7 @@ impl Translate<'_> {
         if form == LoopForm::Shared && rest == [Construct::Simd] {
             made = self.lanes_in_order(made, span);
         }
-        let mut list = vec![made];
+        list.push(made);
         if form != LoopForm::Marked && !has(&clauses, ClauseKind::Nowait) {
             list.extend(self.barrier(span));
         }

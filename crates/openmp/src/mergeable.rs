@@ -2,25 +2,134 @@
 //!
 //! Whether it does is open. Nobody sees it if the task changes no copy, has no variables of its own without a value, and if nobody else
 //! can change the originals meanwhile: the creator waits, so that it takes a pointer or a clause of another construct to do that.
-//! Such tasks are tasks like others.
+//! Such tasks are tasks like others. Those that show it find their variables by pointers, which lead to the originals or to copies: that is a choice
+//! of the runtime where the creator executes the task at once.
 //!
-//! Deliberately not here: tasks that show whether they were merged. They are rejected.
+//! Deliberately not here: what a task sets of OpenMP's own variables, sums, arrays of variable extent and loops of such tasks. They are rejected.
 
 use crate::sharing::{is_shared_around, is_static, Lists, TypedClause};
 use crate::translate::Translate;
-use crate::walk;
-use antiphon_syntax::ast::{ObjectId, StmtId, StmtKind};
+use crate::walk::{self, Stand};
+use antiphon_source::Span;
+use antiphon_syntax::ast::{Ast, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, UnaryOp};
 use antiphon_syntax::openmp::ClauseKind;
-use antiphon_syntax::types::Type;
+use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
+use rustc_hash::FxHashMap;
 
 impl Translate<'_> {
     /// A task that may be merged does the same then.
     pub fn check_merging(&mut self, own: &[TypedClause], inner: StmtId, lists: &Lists) {
         let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::Mergeable) else { return };
-        let is_executed_at_once = |clause: &TypedClause| matches!(clause.kind, ClauseKind::If | ClauseKind::Final);
-        if own.iter().any(is_executed_at_once) && self.shows_merging(inner, lists) {
+        if self.is_merged(own) && self.shows_merging(inner, lists) {
             self.unsupported(clause.span, "a task that may be merged, and shows it,");
         }
+    }
+
+    /// Whether any task of these clauses may be executed at once: by its own clauses, or because one around it is final.
+    fn is_merged(&self, own: &[TypedClause]) -> bool {
+        let is_executed_at_once = |clause: &TypedClause| matches!(clause.kind, ClauseKind::If | ClauseKind::Final);
+        own.iter().any(|clause| clause.kind == ClauseKind::Mergeable)
+            && (own.iter().any(is_executed_at_once) || self.facts.finals)
+    }
+
+    /// The statement of a task that may be merged, and shows it; how it is created has been computed.
+    pub fn merging(
+        &mut self,
+        own: &[TypedClause],
+        (inner, how): (StmtId, ExprId),
+        lists: &mut Lists,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> (StmtId, ExprId) {
+        if !self.is_merged(own) || !self.shows_merging(inner, lists) {
+            return (inner, how);
+        }
+        let parts = walk::parts(self.b.ast, inner);
+        let copied = self.copied_by(&parts, lists);
+        let has_extent = |object: &ObjectId| {
+            let ty = self.b.ast.object(*object).ty.ty;
+            !matches!(self.b.ast.types.get(ty), Type::Array(_, Extent::Variable(_)))
+        };
+        if self.sets_variables() || !lists.reduced.is_empty() || !copied.iter().all(has_extent) {
+            self.check_merging(own, inner, lists);
+            return (inner, how);
+        }
+        let int = self.b.int();
+        let deferred = self.b.set(".deferred", int, how, list, span);
+        let how = self.b.object(deferred, span);
+        let merges = self.b.call("__omp_merges", int, vec![how], span);
+        let merged = self.b.set(".merged", int, merges, list, span);
+        self.declared(merged);
+        let (mut stands, mut freed) = (FxHashMap::default(), Vec::new());
+        for object in copied {
+            let (pointer, own_one) = self.own_or_creators(object, lists.private.contains(&object), span);
+            list.extend(own_one(self, merged));
+            stands.insert(object, Stand::Pointee(pointer));
+            let value = self.b.object(pointer, span);
+            let void = self.b.void_pointer();
+            let value = self.b.convert(Conversion::Pointer, value, void);
+            freed.push(self.b.call_statement("free", vec![value], span));
+            lists.private.retain(|other| *other != object);
+            lists.first.retain(|other| *other != object);
+            lists.first.push(pointer);
+        }
+        lists.first.push(merged);
+        walk::replace(self.b.ast, &parts.exprs, &stands);
+        let freed = self.b.block(freed, span);
+        let released = self.unless_merged(merged, freed, span);
+        let inner = self.b.block(vec![inner, released], span);
+        (inner, self.b.object(deferred, span))
+    }
+
+    fn unless_merged(&mut self, merged: ObjectId, then: StmtId, span: Span) -> StmtId {
+        let (merged, int) = (self.b.object(merged, span), self.b.int());
+        let is_apart = self.b.expr(ExprKind::Unary(UnaryOp::Not, merged), int, span);
+        self.b.when(is_apart, then, span)
+    }
+
+    /// A pointer to the variable that a task uses, and what sets it: to the creator's, or to a copy; one without a value, if it is private.
+    fn own_or_creators(
+        &mut self,
+        object: ObjectId,
+        is_private: bool,
+        span: Span,
+    ) -> (ObjectId, impl FnOnce(&mut Self, ObjectId) -> Vec<StmtId>) {
+        let void = self.b.void_pointer();
+        let place = self.b.object(object, span);
+        let ty = QualType::plain(self.b.ty(place).ty);
+        let typed = self.b.pointer(ty);
+        let original = self.b.address(place, span);
+        let mut list = Vec::new();
+        let name = format!("&{}", self.b.name_of(object));
+        let pointer = self.b.set(&name, typed, original, &mut list, span);
+        self.declared(pointer);
+        (pointer, move |all: &mut Self, merged: ObjectId| {
+            let unsigned = QualType::plain(all.b.int_type(IntKind::UnsignedLong));
+            let size = all.b.expr(ExprKind::SizeOf(ty), unsigned, span);
+            let copy = match is_private {
+                true => {
+                    let long = all.b.long();
+                    let size = all.b.arithmetic(size, long);
+                    all.b.call("__omp_room", void, vec![size], span)
+                }
+                false => {
+                    let place = all.b.object(object, span);
+                    let from = all.b.address(place, span);
+                    let from = all.b.convert(Conversion::Pointer, from, void);
+                    all.b.call("__omp_copy", void, vec![from, size], span)
+                }
+            };
+            let copy = all.b.convert(Conversion::Pointer, copy, typed);
+            let place = all.b.object(pointer, span);
+            let taken = all.b.assign(place, copy, span);
+            list.push(all.unless_merged(merged, taken, span));
+            list
+        })
+    }
+
+    /// Whether anything in the unit sets OpenMP's own variables.
+    fn sets_variables(&self) -> bool {
+        self.b.ast.functions.iter().any(|function| self.b.names.text(function.name).starts_with("omp_set_"))
     }
 
     fn shows_merging(&self, inner: StmtId, lists: &Lists) -> bool {
@@ -29,23 +138,27 @@ impl Translate<'_> {
         let changed = walk::changes(ast, &parts.exprs);
         let addressed = walk::addressed(ast);
         // What a task sets of OpenMP's own variables its creator would find set.
-        let sets = ast.functions.iter().any(|function| self.b.names.text(function.name).starts_with("omp_set_"));
-        if sets || !lists.private.is_empty() || !lists.reduced.is_empty() {
+        if self.sets_variables() || !lists.private.is_empty() || !lists.reduced.is_empty() {
             return true;
         }
-        let is_shared = |object: ObjectId| {
-            let is_first = lists.first.contains(&object);
-            lists.shared.contains(&object)
-                || !is_first && (is_static(ast, object) || is_shared_around(ast, &self.contexts, object))
-        };
-        let copied = parts.free(ast).into_iter().filter(|object| !is_shared(*object));
-        let mut copied = copied.filter(|object| !self.sums.iter().any(|sum| sum.pointer == *object));
-        copied.any(|object| {
+        self.copied_by(&parts, lists).into_iter().any(|object| {
             let is_whole = matches!(ast.types.get(ast.object(object).ty.ty), Type::Array(..));
             let may_change = changed.contains(&object) || addressed.contains(&object) || is_static(ast, object);
             // What all threads see, others may change.
             is_whole || may_change || is_shared_around(ast, &self.contexts, object) || self.is_handed_on(object)
         })
+    }
+
+    /// The variables that a task has copies of.
+    fn copied_by(&self, parts: &walk::Parts, lists: &Lists) -> Vec<ObjectId> {
+        let ast = &*self.b.ast;
+        let is_shared = |object: ObjectId| {
+            let is_own = lists.first.contains(&object) || lists.private.contains(&object);
+            lists.shared.contains(&object)
+                || !is_own && (is_static(ast, object) || is_shared_around(ast, &self.contexts, object))
+        };
+        let copied = parts.free(ast).into_iter().filter(|object| !is_shared(*object));
+        copied.filter(|object| !self.sums.iter().any(|sum| sum.pointer == *object)).collect()
     }
 
     /// Whether a clause of a construct that is still to come gives a variable to others.
@@ -59,4 +172,12 @@ impl Translate<'_> {
             _ => false,
         })
     }
+}
+
+/// Whether any task of the units may be final: then those inside of it are executed at once.
+pub(crate) fn finals(units: &[Ast]) -> bool {
+    units.iter().flat_map(|ast| &ast.stmts).any(|stmt| match &stmt.kind {
+        StmtKind::OpenMp(directive) => directive.clauses.iter().any(|clause| clause.kind == ClauseKind::Final),
+        _ => false,
+    })
 }

@@ -66,7 +66,7 @@ impl Translate<'_> {
                 };
                 !parts.stmts.iter().any(directive) && self.is_plain_within(&parts.exprs, seen)
             }
-            None => self.is_alone && !ABOUT_THREADS.iter().any(|start| name.starts_with(start)),
+            None => self.facts.is_alone && !ABOUT_THREADS.iter().any(|start| name.starts_with(start)),
         }
     }
 }

@@ -9,10 +9,10 @@ use crate::sharing::{Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk::Stand;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, FunctionId, LogicalOp, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, FunctionId, LogicalOp, ObjectId, StmtId, StmtKind, UnaryOp};
 use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
 use antiphon_syntax::preprocess::{combiner_prefix, initialiser_prefix};
-use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
+use antiphon_syntax::types::{Extent, FloatKind, IntKind, QualType, Type};
 use rustc_hash::FxHashMap;
 
 /// The number of the mutex under which reductions are combined.
@@ -62,6 +62,7 @@ impl Translate<'_> {
             self.plain_copy(object, Some(value), &mut copies, span);
         }
         for &(object, operator, _) in &lists.reduced {
+            self.extrema.begins_read = self.extrema.read.contains(&object);
             let outer = original(self, object);
             let again = original(self, object);
             match lists.sections.iter().find(|section| section.of == object) {
@@ -273,6 +274,7 @@ impl Translate<'_> {
     /// A copy begins.
     pub fn begun(&mut self, (object, copy): (ObjectId, ObjectId), operator: ReductionOp, span: Span) -> Option<StmtId> {
         let (own, outer) = (self.b.object(copy, span), self.b.object(object, span));
+        self.extrema.begins_read = self.extrema.read.contains(&object);
         self.each_element((own, outer), &mut |all, places| all.begin_with(operator, places, span))
     }
 
@@ -306,7 +308,7 @@ impl Translate<'_> {
     }
 
     /// A private copy gets the value with which it begins.
-    fn begin_with(&mut self, operator: ReductionOp, (place, outer): (ExprId, ExprId), span: Span) -> StmtId {
+    pub fn begin_with(&mut self, operator: ReductionOp, (place, outer): (ExprId, ExprId), span: Span) -> StmtId {
         let ty = self.b.ty(place);
         if let Some((_, initialiser)) = self.declared_reduction(operator, ty) {
             return self.of_declared(initialiser, [place, outer], span);
@@ -341,7 +343,7 @@ impl Translate<'_> {
     }
 
     /// Does something with two scalars, or with the elements of two arrays of known extent.
-    fn each_element(
+    pub fn each_element(
         &mut self,
         (left, right): (ExprId, ExprId),
         work: &mut dyn FnMut(&mut Self, (ExprId, ExprId)) -> StmtId,
@@ -377,6 +379,7 @@ impl Translate<'_> {
                     let ty = QualType::plain(self.b.ty(place).ty);
                     return self.b.expr(ExprKind::Int(number), ty, span);
                 }
+                None if self.extrema.begins_read => return self.extreme_fraction(operator, place, span),
                 // What is added to nothing else shows no difference (`check_extrema`).
                 None => return outer,
             },
@@ -402,8 +405,20 @@ impl Translate<'_> {
         }
     }
 
-    /// The copies of `min` and `max` begin with the least or greatest number there is. Of fractions that is none here, so nobody
-    /// may look at it.
+    /// The greatest or least number of a type of fractions: the largest one that is finite, or what is beyond, which compilers take.
+    fn extreme_fraction(&mut self, operator: ReductionOp, place: ExprId, span: Span) -> ExprId {
+        let ty = QualType::plain(self.b.ty(place).ty);
+        let double = QualType::plain(self.b.ast.types.intern(Type::Float(FloatKind::Double)));
+        let is_double = self.b.number(i128::from(ty.ty == double.ty), span);
+        let mut value = self.b.call("__omp_least_fraction", double, vec![is_double], span);
+        if operator == ReductionOp::Min {
+            value = self.b.expr(ExprKind::Unary(UnaryOp::Negate, value), double, span);
+        }
+        self.b.arithmetic(value, ty)
+    }
+
+    /// The copies of `min` and `max` begin with the least or greatest number there is. Of fractions that is open, which matters if somebody looks
+    /// at it.
     pub fn check_extrema(&mut self, clauses: &[TypedClause], body: Option<StmtId>) {
         let Some(body) = body else { return };
         self.check_copies_of_tasks(clauses, body);
@@ -413,13 +428,20 @@ impl Translate<'_> {
             if !of_kind || !matches!(clause.operator, Some(ReductionOp::Min | ReductionOp::Max)) {
                 continue;
             }
-            let is_fraction = |object: ObjectId| {
+            let kind = |object: ObjectId| {
                 let ty = element(self.b.ast, self.b.ast.object(object).ty);
-                matches!(self.b.ast.types.get(ty.ty), Type::Float(_))
+                match self.b.ast.types.get(ty.ty) {
+                    Type::Float(kind) => Some(*kind),
+                    _ => None,
+                }
             };
-            let has_fractions = clause.items.iter().any(|item| is_fraction(item.variable));
-            if has_fractions && !self.only_accumulates(std::slice::from_ref(clause), &parts) {
-                self.unsupported(clause.span, "a `min` or `max` of floating-point numbers whose copies are looked at");
+            let kinds: Vec<FloatKind> = clause.items.iter().filter_map(|item| kind(item.variable)).collect();
+            if kinds.is_empty() || self.only_accumulates(std::slice::from_ref(clause), &parts) {
+                continue;
+            }
+            self.extrema.read.extend(clause.items.iter().map(|item| item.variable));
+            if kinds.iter().any(|kind| !matches!(kind, FloatKind::Float | FloatKind::Double)) {
+                self.unsupported(clause.span, "a `min` or `max` of `long double` whose copies are looked at");
             }
         }
     }

@@ -65,7 +65,7 @@ impl Translate<'_> {
         let sums = self.task_sums(&own, &mut ahead, span);
         let body_or_nothing = body.unwrap_or_else(|| self.b.stmt(StmtKind::Empty, span));
         self.check_cancelled(Construct::Parallel, &own, body_or_nothing, span);
-        let unknown = self.unknown_if_cancelled(Construct::Parallel, &own, body, span);
+        let unknown = self.unknown_if_cancelled(Construct::Parallel, &own, body, &mut ahead, span);
         let inner = self.cancellable(Construct::Parallel, body_or_nothing, |all| {
             all.within(Kind::Team, None, &lists, |all| all.construct(rest, others, body, span))
         });
@@ -137,7 +137,7 @@ impl Translate<'_> {
             ExprKind::Function(f) => is_declared(self.b.ast.function(f)),
             _ => false,
         });
-        is_one && self.is_alone && !is_used && self.own_threadprivates.is_empty()
+        is_one && self.facts.is_alone && !is_used && self.own_threadprivates.is_empty()
     }
 
     /// Whether MPI asks who calls it: unless all threads may.

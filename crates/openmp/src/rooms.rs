@@ -4,7 +4,7 @@
 //! each other, and the like have numbers that calls of the runtime name: the largest one says how much room there is. What is mapped has
 //! an entry for each time that it is on a device, so that calls in loops and in functions need more than there are calls.
 //!
-//! Deliberately not here: tasks, whose table is small or large (`tasks`).
+//! Deliberately not here: tasks, whose table grows.
 
 use antiphon_source::Interner;
 use antiphon_syntax::ast::{Ast, Conversion, ExprId, ExprKind, StmtId, StmtKind};
@@ -66,14 +66,16 @@ fn presents(units: &[Ast], names: &Interner, devices: u32) -> usize {
 /// The sizes of tables, as definitions.
 pub(crate) fn definitions(units: &[Ast], names: &Interner, devices: u32) -> String {
     let numbers = |functions: &[(&str, usize)], least| numbers(units, names, functions, least);
-    let criticals = numbers(&[("__omp_lock", 0)], 2);
+    let criticals = numbers(&[("__omp_lock", 0), ("__omp_exclude", 0)], 2);
     let handed = numbers(&[("__omp_hand_on", 0)], 1);
-    let kept = numbers(&[("__omp_restore", 0), ("__omp_keep", 0), ("__omp_mine", 0)], 1);
+    let kept = numbers(&[("__omp_restore", 0), ("__omp_keep", 0)], 1);
+    let asked = numbers(&[("__omp_mine", 0)], 1);
     let factors = numbers(&[("__omp_factor", 0)], 0);
     let latest = numbers(&[("__omp_is_later", 1)], 1);
     let presents = presents(units, names, devices);
     format!(
-        "#define __OMP_CRITICALS {criticals}\n#define __OMP_HANDED {handed}\n#define __OMP_KEPT {kept}\n\
+        "#define __OMP_CRITICALS {criticals}\n#define __OMP_HANDED {handed}\n#define __OMP_THREADPRIVATES {kept}\n\
+         #define __OMP_ASKED_THREADPRIVATES {asked}\n\
          #define __OMP_LATEST {latest}\n#define __OMP_FACTORS {factors}\n#define __OMP_PRESENTS {presents}\n"
     )
 }

@@ -68,7 +68,7 @@ struct __omp_team {
     struct __omp_slot slots[__OMP_SLOTS];
 #endif
 #if __OMP_TASKS_HAVE_THREADS
-    void *own[__OMP_KEPT][__OMP_SLOTS];
+    void *own[__OMP_THREADPRIVATES][__OMP_SLOTS];
 #endif
 #if __OMP_SETS
     struct __omp_settings settings;
@@ -78,16 +78,22 @@ struct __omp_team {
     struct __omp_share shares[64];
 };
 
-/* An explicit task is a thread of its own. What outlives it is kept by its number. An edge is a task
-   that another one depends on; it is posted once. */
+/* An explicit task is a thread of its own. What outlives it is its record, which is found by its number. An edge leads from a task to one
+   that depends on it, and is posted once; the latter frees it. */
 struct __omp_group { long tasks; struct __omp_group *outer; sem_t ended; long cancelled; };
+struct __omp_edge { int before; sem_t ended; struct __omp_edge *next_behind; };
 struct __omp_task {
     void (*body)(void **);
     void **captured;
     struct __omp_team *team;
     struct __omp_group *group;
-    int id, count, parent, first, last, exclusive, event, device, is_final, is_untied, wanted, levels;
-    sem_t *ended;
+    struct __omp_edge *edges, *behind;
+    int edge_count, number, id, count, parent, exclusive, event, device, is_final, is_untied, is_done, has_children, wanted, levels;
+    sem_t *ended, children;
+#if __OMP_HAS_EVENTS
+    /* A task with an event ends when somebody has fulfilled it. */
+    sem_t fulfilled;
+#endif
 #if __OMP_LATE
     int is_late;
     void *owner;
@@ -99,16 +105,11 @@ struct __omp_task {
     struct __omp_settings settings;
 #endif
 };
-static struct __omp_task __omp_tasks[__OMP_TASKS];
-static sem_t __omp_children[__OMP_TASKS];
-static char __omp_done[__OMP_TASKS];
-static int __omp_task_count = 1;
-/* How it is used: 0 in, 1 out or inout, 2 mutexinoutset, 3 inoutset. */
-struct __omp_dependence { void *at; int use, task, parent; };
-static struct __omp_dependence __omp_dependences[__OMP_TASKS];
-static int __omp_dependence_count;
-static int __omp_before[__OMP_TASKS], __omp_before_count;
-static sem_t __omp_edges[__OMP_TASKS];
+static struct __omp_task **__omp_tasks;
+static int __omp_task_count = 1, __omp_task_room;
+/* What tasks that have not ended depend on. How it is used: 0 in, 1 out or inout, 2 mutexinoutset, 3 inoutset. */
+struct __omp_dependence { void *at; int use, task, parent; struct __omp_dependence *next; };
+static struct __omp_dependence *__omp_dependences;
 static pthread_mutex_t __omp_exclusives[8];
 static void *__omp_exclusive_at[8];
 extern void __antiphon_iteration(long);
@@ -132,8 +133,29 @@ static void __omp_nothing_excluded(void) {}
 #if __OMP_COMPARES
 static int __omp_lone;
 #endif
-/* More than the tables have room for: not modelled, which a number below zero says. */
-static void __omp_has_room(int count) { if (count >= __OMP_TASKS) __antiphon_iteration(-1); }
+/* In an atomic section: the next number gets a record; every state has a copy of the table, so that it is only as long as it has to be. */
+static struct __omp_task *__omp_record(int number) {
+    if (number >= __omp_task_room) {
+        __omp_task_room = number < 4 ? 4 : 2 * number;
+        __omp_tasks = realloc(__omp_tasks, __omp_task_room * sizeof(struct __omp_task *));
+    }
+    struct __omp_task *task = calloc(1, sizeof(struct __omp_task));
+    task->number = number;
+    __omp_tasks[number] = task;
+    return task;
+}
+static int __omp_new_task(void) {
+    if (!__omp_task_room) __omp_record(0);
+    __omp_record(__omp_task_count);
+    return __omp_task_count++;
+}
+static struct __omp_task *__omp_task_of(int number) {
+    __VERIFIER_atomic_begin();
+    struct __omp_task *task = __omp_tasks[number];
+    __VERIFIER_atomic_end();
+    return task;
+}
+static void __omp_use_again(void);
 
 /* What a thread met: a digest of the places of worksharing constructs and barriers, in their order. */
 struct __omp_member { struct __omp_team *team; int id, number; unsigned long met; sem_t *turns; };
@@ -143,7 +165,8 @@ static _Thread_local int __omp_id;
 static _Thread_local int __omp_count;
 static _Thread_local long __omp_encountered, __omp_barriers;
 static _Thread_local int __omp_task_number;
-static _Thread_local int __omp_open_children, __omp_has_children;
+static _Thread_local int __omp_open_children;
+static _Thread_local sem_t *__omp_children;
 /* Whether the task that this thread executes is final: those that it creates are executed where they are met, and are final, too. */
 static _Thread_local int __omp_final;
 static _Thread_local struct __omp_group *__omp_group;
@@ -262,7 +285,7 @@ static _Thread_local struct __omp_slot *__omp_slot;
 static _Thread_local int __omp_untied;
 static int __omp_parent(int number) {
     __VERIFIER_atomic_begin();
-    int parent = __omp_tasks[number].parent;
+    int parent = __omp_tasks[number]->parent;
     __VERIFIER_atomic_end();
     return parent;
 }
@@ -272,9 +295,9 @@ static int __omp_may_take_slot(struct __omp_slot *slot, int number) {
     if (slot->below < 0) return 1;
 #if __OMP_COUNTS && !__OMP_WAITS
     /* What is not tied begins anywhere; but nobody can count on it, where something waits for it. */
-    if (__omp_tasks[number].is_untied) return 1;
+    if (__omp_tasks[number]->is_untied) return 1;
 #endif
-    while (number > 0 && number != slot->below) number = __omp_tasks[number].parent;
+    while (number > 0 && number != slot->below) number = __omp_tasks[number]->parent;
     return number == slot->below;
 }
 #endif
@@ -641,11 +664,14 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
 #if __OMP_HAS_TASKS
     __VERIFIER_atomic_begin();
     int number = __omp_task_count;
-    __omp_task_count += present - 1;
-    __omp_has_room(__omp_task_count);
+    for (int i = 1; i < present; i++) {
+        int own = __omp_new_task();
 #if __OMP_SLOTS
-    for (int i = 1; i < present; i++) __omp_tasks[number + i - 1].parent = -1;
+        __omp_tasks[own]->parent = -1;
+#else
+        (void)own;
 #endif
+    }
     __VERIFIER_atomic_end();
 #else
     int number = 0;
@@ -711,6 +737,14 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     for (int i = 1; i < present; i++) pthread_join(threads[i], 0);
 #if __OMP_CANCELS_REGIONS && __OMP_HAS_TASKS
     __omp_await_tasks(&team);
+#endif
+#if __OMP_HAS_TASKS
+    if (present > 1) {
+        __VERIFIER_atomic_begin();
+        for (int i = 1; i < present; i++) __omp_tasks[number + i - 1]->is_done = 1;
+        __omp_use_again();
+        __VERIFIER_atomic_end();
+    }
 #endif
 #if __OMP_NESTS || __OMP_HAS_TASKS
     __omp_region = outer_region;
@@ -817,10 +851,9 @@ void __omp_league(void (*body)(void **), void **captured, int wanted) {
 
 /* What threads have of their own from one region to the next, and what they hand to each other. */
 #define __OMP_KEPT_THREADS 8
-static char __omp_kept[__OMP_KEPT][__OMP_KEPT_THREADS][256];
-static char __omp_is_kept[__OMP_KEPT][__OMP_KEPT_THREADS];
-static int __omp_keeps(unsigned long size) {
-    if (__omp_id >= __OMP_KEPT_THREADS || size > 256) __antiphon_iteration(-1);
+static void *__omp_kept[__OMP_THREADPRIVATES][__OMP_KEPT_THREADS];
+static int __omp_keeps(void) {
+    if (__omp_id >= __OMP_KEPT_THREADS) __antiphon_iteration(-1);
     return __omp_id > 0 && __omp_team && __omp_team->level == 1;
 }
 /* Which of its threads executes a task decides whose variable it uses; the threads of a team say where theirs are. */
@@ -843,14 +876,14 @@ void __omp_restore(int number, void *variable, unsigned long size) {
     if (__omp_is_task || __omp_is_away || __omp_id >= __OMP_SLOTS) __antiphon_iteration(-1);
     if (__omp_team) __omp_team->own[number][__omp_id] = variable;
 #endif
-    if (__omp_keeps(size) && __omp_is_kept[number][__omp_id]) memcpy(variable, __omp_kept[number][__omp_id], size);
+    if (__omp_keeps() && __omp_kept[number][__omp_id]) memcpy(variable, __omp_kept[number][__omp_id], size);
     __VERIFIER_atomic_end();
 }
 void __omp_keep(int number, void *variable, unsigned long size) {
     __VERIFIER_atomic_begin();
-    if (__omp_keeps(size)) {
+    if (__omp_keeps()) {
+        if (!__omp_kept[number][__omp_id]) __omp_kept[number][__omp_id] = malloc(size);
         memcpy(__omp_kept[number][__omp_id], variable, size);
-        __omp_is_kept[number][__omp_id] = 1;
     }
     __VERIFIER_atomic_end();
 }
@@ -1018,7 +1051,7 @@ int __omp_cancel_region(int wanted) { return __omp_cancel(0, wanted); }
 
 /* Whom a thread waits for that put off tasks: all of them, the children of its task, those of its group, those before some edges. */
 enum __omp_awaited { __OMP_ALL, __OMP_CHILDREN, __OMP_GROUP, __OMP_EDGES };
-static void __omp_catch_up(enum __omp_awaited what, int first, int last);
+static void __omp_catch_up(enum __omp_awaited what, struct __omp_edge *edges, int count);
 
 #if __OMP_HAS_TASKS
 /* Who leaves a barrier first says for all whether there are tasks to wait for: those behind it may find tasks that were created later. */
@@ -1145,13 +1178,13 @@ static void __omp_region_ends(void) {
 #endif
 
 /* A task does what it has to do: when all that it depends on has ended, and alone where it must be. */
-static void __omp_perform(void (*body)(void **), void **captured, int first, int last, int exclusive) {
+static void __omp_perform(void (*body)(void **), void **captured, struct __omp_edge *edges, int count, int exclusive) {
 #if __OMP_SLOTS
     /* Whoever created it executes it, or it gets a thread when it may begin. */
-    int has_slot = __omp_slot != 0, waits = has_slot && (first < last || exclusive), before = 0;
+    int has_slot = __omp_slot != 0, waits = has_slot && (count > 0 || exclusive), before = 0;
     if (waits) before = __omp_leave_slot(__omp_parent(__omp_task_number));
 #endif
-    for (int i = first; i < last; i++) sem_wait(&__omp_edges[i]);
+    for (int i = 0; i < count; i++) sem_wait(&edges[i].ended);
     for (int i = 0; i < 8; i++) if (exclusive >> i & 1) pthread_mutex_lock(&__omp_exclusives[i]);
 #if __OMP_SLOTS
     if (waits) __omp_take_back(before);
@@ -1167,13 +1200,41 @@ static void __omp_perform(void (*body)(void **), void **captured, int first, int
 
 /* In an atomic section: others that depend on a task may go on. */
 static void __omp_finish(int number) {
-    __omp_done[number] = 1;
-    for (int i = 0; i < __omp_before_count; i++) if (__omp_before[i] == number) sem_post(&__omp_edges[i]);
+    struct __omp_task *task = __omp_tasks[number];
+    task->is_done = 1;
+    for (struct __omp_edge *edge = task->behind; edge; edge = edge->next_behind) sem_post(&edge->ended);
+    for (int i = 0; i < task->edge_count; i++) sem_destroy(&task->edges[i].ended);
+    free(task->edges);
+    task->edges = 0;
+    task->edge_count = 0;
+}
+
+/* In an atomic section: dependences on tasks that have ended say nothing any more. */
+static void __omp_forget_dependences(void) {
+    struct __omp_dependence **at = &__omp_dependences;
+    while (*at) {
+        struct __omp_dependence *dependence = *at;
+        if (__omp_tasks[dependence->task]->is_done) {
+            *at = dependence->next;
+            free(dependence);
+        } else at = &dependence->next;
+    }
+}
+
+/* In an atomic section: numbers of tasks that have ended are for the next ones; in whichever order they ended, the tables are the same then.
+   Nothing behind them is left, and children have greater numbers. Beside other threads that would only give the same tasks more numbers. */
+static void __omp_use_again(void) {
+    while (__omp_task_count > 1 && __omp_tasks[__omp_task_count - 1]->is_done) {
+        struct __omp_task *task = __omp_tasks[__omp_task_count - 1];
+        /* A number that the program has is nobody else's. */
+        if (task->event) break;
+        if (task->has_children) sem_destroy(&task->children);
+        __omp_tasks[--__omp_task_count] = 0;
+        free(task);
+    }
 }
 
 #if __OMP_HAS_EVENTS
-/* A task with an event ends when somebody has fulfilled it. */
-static sem_t __omp_events[__OMP_TASKS];
 static _Thread_local int __omp_next_event;
 #endif
 
@@ -1188,7 +1249,7 @@ static void *__omp_task_begin(void *argument) {
     __omp_group = task->group;
     __omp_id = task->id;
     __omp_count = task->count;
-    __omp_task_number = (int)(task - __omp_tasks);
+    __omp_task_number = task->number;
 #if __OMP_SETS
     __omp_settings = task->settings;
     __omp_settings.is_task = 1;
@@ -1210,34 +1271,34 @@ static void *__omp_task_begin(void *argument) {
     __omp_levels = task->levels;
     void (*body)(void **) = task->body;
     void **captured = task->captured;
-    int parent = task->parent, first = task->first, last = task->last, exclusive = task->exclusive;
+    int parent = task->parent, exclusive = task->exclusive, count = task->edge_count;
+    struct __omp_edge *edges = task->edges;
     sem_t *ended = task->ended;
 #if __OMP_HAS_EVENTS
     int event = task->event;
 #endif
     __VERIFIER_atomic_end();
-    __omp_perform(body, captured, first, last, exclusive);
+    __omp_perform(body, captured, edges, count, exclusive);
 #if __OMP_HAS_EVENTS
-    if (event) sem_wait(&__omp_events[__omp_task_number]);
+    if (event) sem_wait(&task->fulfilled);
 #endif
     __VERIFIER_atomic_begin();
     __omp_finish(__omp_task_number);
-    sem_post(&__omp_children[parent]);
+    sem_post(&__omp_tasks[parent]->children);
     for (struct __omp_group *group = __omp_group; group; group = group->outer) sem_post(&group->ended);
     sem_post(ended);
+    __omp_forget_dependences();
     __VERIFIER_atomic_end();
     return 0;
 }
 
 /* What the next task depends on, before it is created. */
-static _Thread_local int __omp_next_task, __omp_next_first, __omp_next_last, __omp_next_exclusive;
+static _Thread_local int __omp_next_task, __omp_next_exclusive;
 
 /* In an atomic section. */
 static void __omp_announce(void) {
     if (__omp_next_task) return;
-    __omp_has_room(__omp_task_count);
-    __omp_next_task = __omp_task_count++;
-    __omp_next_first = __omp_next_last = __omp_before_count;
+    __omp_next_task = __omp_new_task();
     __omp_next_exclusive = 0;
 }
 
@@ -1247,12 +1308,13 @@ unsigned long __omp_event(void) {
     __VERIFIER_atomic_begin();
     __omp_announce();
     int number = __omp_next_task;
+    __omp_tasks[number]->event = 1;
+    sem_init(&__omp_tasks[number]->fulfilled, 0, 0);
     __VERIFIER_atomic_end();
     __omp_next_event = 1;
-    sem_init(&__omp_events[number], 0, 0);
     return number;
 }
-void omp_fulfill_event(unsigned long event) { sem_post(&__omp_events[event]); }
+void omp_fulfill_event(unsigned long event) { sem_post(&__omp_task_of(event)->fulfilled); }
 #endif
 
 static int __omp_exclusive_of(void *at) {
@@ -1292,25 +1354,42 @@ void __omp_depends(void *at, int use) {
     __VERIFIER_atomic_begin();
     __omp_announce();
     if (use == 2) __omp_next_exclusive |= 1 << __omp_exclusive_of(at);
-    for (int i = 0; i < __omp_dependence_count; i++) {
-        struct __omp_dependence *other = &__omp_dependences[i];
-        if (other->parent != __omp_task_number || other->task == __omp_next_task) continue;
-        /* Without a place it is about all of them. */
-        if (other->at != at && other->at && at) continue;
-        if ((use == 1 || other->use != use) && !__omp_done[other->task]) {
-            __omp_has_room(__omp_before_count);
-            sem_init(&__omp_edges[__omp_before_count], 0, 0);
-            __omp_before[__omp_before_count++] = other->task;
-            __omp_next_last = __omp_before_count;
-        }
-    }
-    __omp_has_room(__omp_dependence_count);
-    struct __omp_dependence *own = &__omp_dependences[__omp_dependence_count++];
+    struct __omp_dependence *own = malloc(sizeof(struct __omp_dependence));
     own->at = at;
     own->use = use;
     own->task = __omp_next_task;
     own->parent = __omp_task_number;
+    own->next = __omp_dependences;
+    __omp_dependences = own;
     __VERIFIER_atomic_end();
+}
+
+/* In an atomic section: what a task waits for that is created now, from one of its dependences on. */
+static int __omp_is_before(const struct __omp_dependence *other, const struct __omp_dependence *own) {
+    if (other->parent != own->parent || other->task == own->task || __omp_tasks[other->task]->is_done) return 0;
+    /* Without a place it is about all of them. */
+    if (other->at != own->at && other->at && own->at) return 0;
+    return own->use == 1 || other->use != own->use;
+}
+static void __omp_make_edges(struct __omp_task *task) {
+    for (struct __omp_dependence *own = __omp_dependences; own; own = own->next) {
+        if (own->task != task->number) continue;
+        for (struct __omp_dependence *other = own->next; other; other = other->next) task->edge_count += __omp_is_before(other, own);
+    }
+    if (!task->edge_count) return;
+    struct __omp_edge *edge = calloc(task->edge_count, sizeof(struct __omp_edge));
+    task->edges = edge;
+    for (struct __omp_dependence *own = __omp_dependences; own; own = own->next) {
+        if (own->task != task->number) continue;
+        for (struct __omp_dependence *other = own->next; other; other = other->next) {
+            if (!__omp_is_before(other, own)) continue;
+            struct __omp_task *before = __omp_tasks[other->task];
+            sem_init(&edge->ended, 0, 0);
+            edge->before = other->task;
+            edge->next_behind = before->behind;
+            before->behind = edge++;
+        }
+    }
 }
 
 /* A dependence that is kept for later. */
@@ -1336,23 +1415,13 @@ void __omp_depends_on(void *object) {
     else __omp_depends(kept->at, kept->use);
 }
 
-/* In an atomic section: numbers of tasks that have ended and that no dependence names are for the next ones; in whichever order they ended,
-   the tables are the same then. */
-static void __omp_use_again(void) {
-    static const struct __omp_task nothing;
-    int named = __omp_dependence_count > 0 ? __omp_dependences[__omp_dependence_count - 1].task : 0;
-    while (__omp_task_count - 1 > named && __omp_done[__omp_task_count - 1]) {
-        __omp_task_count--;
-        __omp_done[__omp_task_count] = 0;
-        __omp_tasks[__omp_task_count] = nothing;
-    }
-}
-
 /* A task that is not deferred: whoever meets it executes it. */
-static void __omp_include(void (*body)(void **), void **captured, int number, int first, int last, int exclusive) {
-    int outer = __omp_task_number, open = __omp_open_children, has = __omp_has_children;
+static void __omp_include(void (*body)(void **), void **captured, int number, struct __omp_edge *edges, int count, int exclusive) {
+    int outer = __omp_task_number, open = __omp_open_children;
+    sem_t *children = __omp_children;
     __omp_task_number = number;
-    __omp_open_children = __omp_has_children = 0;
+    __omp_open_children = 0;
+    __omp_children = 0;
 #if __OMP_HAS_EVENTS
     int event = __omp_next_event;
     __omp_next_event = 0;
@@ -1365,27 +1434,28 @@ static void __omp_include(void (*body)(void **), void **captured, int number, in
 #if __OMP_SETS
     struct __omp_settings outer_settings = __omp_settings;
     __VERIFIER_atomic_begin();
-    __omp_settings = __omp_tasks[number].settings;
+    __omp_settings = __omp_tasks[number]->settings;
     __VERIFIER_atomic_end();
     __omp_settings.is_task = 1;
 #endif
-    __omp_perform(body, captured, first, last, exclusive);
+    __omp_perform(body, captured, edges, count, exclusive);
     __omp_own_wanted = outer_wanted;
     __omp_levels = outer_levels;
 #if __OMP_NESTS
     __omp_leave(outer_region);
 #endif
 #if __OMP_HAS_EVENTS
-    if (event) sem_wait(&__omp_events[number]);
+    if (event) sem_wait(&__omp_task_of(number)->fulfilled);
 #endif
 #if __OMP_SETS
     __omp_settings = outer_settings;
 #endif
     __omp_task_number = outer;
     __omp_open_children = open;
-    __omp_has_children = has;
+    __omp_children = children;
     __VERIFIER_atomic_begin();
     __omp_finish(number);
+    __omp_forget_dependences();
     if (__omp_count <= 1) __omp_use_again();
     __VERIFIER_atomic_end();
 }
@@ -1397,44 +1467,46 @@ static void *__omp_whose(void) { return __omp_team ? (void *)__omp_team : (void 
 
 /* In an atomic section: whether a task was put off that this thread may turn to, if what it depends on has ended. */
 static int __omp_is_late(int number) {
-    struct __omp_task *task = &__omp_tasks[number];
+    struct __omp_task *task = __omp_tasks[number];
     if (!task->is_late || task->owner != __omp_whose()) return 0;
     if (__omp_tied < 0) return 1;
-    while (number > 0 && number != __omp_tied) number = __omp_tasks[number].parent;
+    while (number > 0 && number != __omp_tied) number = __omp_tasks[number]->parent;
     return number == __omp_tied;
 }
+static int __omp_has_ended(const struct __omp_edge *edge) { return __omp_tasks[edge->before]->is_done; }
 static int __omp_is_ready(int number) {
-    struct __omp_task *task = &__omp_tasks[number];
-    for (int i = task->first; i < task->last; i++) if (!__omp_done[__omp_before[i]]) return 0;
+    struct __omp_task *task = __omp_tasks[number];
+    for (int i = 0; i < task->edge_count; i++) if (!__omp_has_ended(&task->edges[i])) return 0;
     return 1;
 }
 /* Whether what some edges wait for, waits for it. */
-static int __omp_leads(int number, int first, int last) {
-    for (int i = first; i < last; i++) {
-        int before = __omp_before[i];
-        if (__omp_done[before]) continue;
-        if (before == number || __omp_leads(number, __omp_tasks[before].first, __omp_tasks[before].last)) return 1;
+static int __omp_leads(int number, const struct __omp_edge *edges, int count) {
+    for (int i = 0; i < count; i++) {
+        const struct __omp_task *before = __omp_tasks[edges[i].before];
+        if (before->is_done) continue;
+        if (before->number == number || __omp_leads(number, before->edges, before->edge_count)) return 1;
     }
     return 0;
 }
-static int __omp_is_awaited(int number, enum __omp_awaited what, int first, int last) {
-    struct __omp_task *task = &__omp_tasks[number];
+static int __omp_is_awaited(int number, enum __omp_awaited what, const struct __omp_edge *edges, int count) {
+    struct __omp_task *task = __omp_tasks[number];
     if (what == __OMP_CHILDREN) return task->parent == __omp_task_number;
     if (what == __OMP_GROUP) {
         struct __omp_group *group = task->group;
         while (group && group != __omp_group) group = group->outer;
         return group != 0;
     }
-    return what == __OMP_ALL || __omp_leads(number, first, last);
+    return what == __OMP_ALL || __omp_leads(number, edges, count);
 }
 
 static void __omp_do_late(int number) {
     __VERIFIER_atomic_begin();
-    struct __omp_task *task = &__omp_tasks[number];
+    struct __omp_task *task = __omp_tasks[number];
     task->is_late = 0;
     void (*body)(void **) = task->body;
     void **captured = task->captured;
-    int first = task->first, last = task->last, exclusive = task->exclusive;
+    int exclusive = task->exclusive, count = task->edge_count;
+    struct __omp_edge *edges = task->edges;
     struct __omp_group *outer_group = __omp_group;
     int outer_final = __omp_final, outer_tied = __omp_tied, outer_wanted = __omp_own_wanted, outer_levels = __omp_levels;
     __omp_group = task->group;
@@ -1444,7 +1516,7 @@ static void __omp_do_late(int number) {
     if (!task->is_untied) __omp_tied = number;
     __VERIFIER_atomic_end();
     __omp_late--;
-    __omp_include(body, captured, number, first, last, exclusive);
+    __omp_include(body, captured, number, edges, count, exclusive);
     __omp_own_wanted = outer_wanted;
     __omp_levels = outer_levels;
     __omp_group = outer_group;
@@ -1467,13 +1539,13 @@ static void __omp_turn_to_late(void) {
 
 /* Executes tasks until none of those is left that are waited for. If none is ready, the first waits for a device: all that it depends on was
    created before it. */
-static void __omp_catch_up(enum __omp_awaited what, int first, int last) {
+static void __omp_catch_up(enum __omp_awaited what, struct __omp_edge *edges, int count) {
     while (__omp_late > 0) {
         int next = 0, is_chosen = 0, is_next_ready = 0, awaits = 0;
         __VERIFIER_atomic_begin();
         for (int i = 1; i < __omp_task_count; i++) {
             if (!__omp_is_late(i)) continue;
-            awaits |= __omp_is_awaited(i, what, first, last);
+            awaits |= __omp_is_awaited(i, what, edges, count);
             int is_ready = __omp_is_ready(i);
             if (is_chosen || next && !is_ready) continue;
             if (next && is_next_ready && !__antiphon_choice()) continue;
@@ -1490,7 +1562,7 @@ static void __omp_catch_up(enum __omp_awaited what, int first, int last) {
 }
 #else
 static void __omp_turn_to_late(void) {}
-static void __omp_catch_up(enum __omp_awaited what, int first, int last) { (void)what; (void)first; (void)last; }
+static void __omp_catch_up(enum __omp_awaited what, struct __omp_edge *edges, int count) { (void)what; (void)edges; (void)count; }
 #endif
 
 /* How it is created: 1 if it may be deferred, 2 if it is final, 4 if it is not tied, 8 if a device executes it, which does not wait for a thread. */
@@ -1516,30 +1588,33 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
     int is_alone = deferred && !(how & 8) && __omp_is_one(), is_late = is_alone && __omp_put_off < __OMP_MOST_PUT_OFF;
     if (is_alone && !is_late) deferred = 0;
     int is_beside = deferred && !is_late;
+    __VERIFIER_atomic_begin();
+    __omp_announce();
+    int number = __omp_next_task, exclusive = __omp_next_exclusive;
+    struct __omp_task *task = __omp_tasks[number];
+    __omp_make_edges(task);
+    struct __omp_edge *edges = task->edges;
+    int count = task->edge_count;
+    __omp_next_task = 0;
 #if __OMP_SLOTS
     /* Whoever creates a task may execute it at once. */
-    int is_ready = !__omp_next_task || __omp_next_first == __omp_next_last && !__omp_next_exclusive;
+    int is_ready = !count && !exclusive;
 #if __OMP_HAS_EVENTS
     is_ready = is_ready && !__omp_next_event;
 #endif
     if (is_beside && __omp_slot && is_ready && __antiphon_choice()) deferred = is_beside = 0;
 #endif
-    if (is_beside && !__omp_has_children) {
-        __omp_has_children = 1;
-        sem_init(&__omp_children[__omp_task_number], 0, 0);
+    if (is_beside && !__omp_children) {
+        struct __omp_task *parent = __omp_tasks[__omp_task_number];
+        __omp_children = &parent->children;
+        parent->has_children = 1;
+        sem_init(__omp_children, 0, 0);
     }
-    __VERIFIER_atomic_begin();
-    __omp_announce();
-    int number = __omp_next_task, first = __omp_next_first, last = __omp_next_last, exclusive = __omp_next_exclusive;
-    __omp_next_task = 0;
-    struct __omp_task *task = &__omp_tasks[number];
     task->parent = __omp_task_number;
 #if __OMP_SETS
     task->settings = __omp_settings;
 #endif
     task->is_untied = how >> 2 & 1;
-    task->first = first;
-    task->last = last;
     if (deferred) {
         task->body = body;
         task->captured = captured;
@@ -1557,7 +1632,6 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         task->wanted = __omp_own_wanted;
         task->levels = __omp_levels;
 #if __OMP_HAS_EVENTS
-        task->event = __omp_next_event;
         __omp_next_event = 0;
 #endif
     }
@@ -1581,7 +1655,7 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         pthread_detach(thread);
     } else {
         int outer_tied = __omp_tied;
-        __omp_catch_up(__OMP_EDGES, first, last);
+        __omp_catch_up(__OMP_EDGES, edges, count);
         __omp_final = is_final;
 #if __OMP_SLOTS
         int outer_untied = __omp_untied;
@@ -1593,7 +1667,7 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         __omp_creator = outer_untied ? outer_creator : __omp_task_number;
 #endif
         if (!(how & 4)) __omp_tied = number;
-        __omp_include(body, captured, number, first, last, exclusive);
+        __omp_include(body, captured, number, edges, count, exclusive);
 #if __OMP_SLOTS
         __omp_untied = outer_untied;
 #endif
@@ -1615,6 +1689,9 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
 }
 
 static void __omp_nothing(void **captured) { (void)captured; }
+
+/* Whether a task that its creator executes at once uses the variables of its creator; how it is created, as above. */
+int __omp_merges(int how) { return (!(how & 1) || __omp_final) && __antiphon_choice(); }
 
 /* `taskwait` with `depend`: an empty task that is not deferred. */
 void __omp_taskwait_depend(void) { __omp_spawn(__omp_nothing, 0, 0); }
@@ -1641,7 +1718,7 @@ void __omp_taskwait(void) {
     if (__omp_open_children <= 0 && !(__OMP_COUNTS && __omp_untied)) return;
     int before = __omp_suspend();
 #endif
-    for (; __omp_open_children > 0; __omp_open_children--) sem_wait(&__omp_children[__omp_task_number]);
+    for (; __omp_open_children > 0; __omp_open_children--) sem_wait(__omp_children);
 #if __OMP_SLOTS
     __omp_resume(before);
 #endif
@@ -2128,6 +2205,59 @@ void __omp_exclude_updated(void) {
 #if __OMP_COMPARES
     if (__omp_comparing) __antiphon_commute(0, 0);
 #endif
+}
+extern double __VERIFIER_nondet_double(void);
+/* With what the copies of a `max` begin: the least number that is finite, or less. */
+double __omp_least_fraction(int is_double) {
+    double least = __VERIFIER_nondet_double();
+    __VERIFIER_assume(least <= (is_double ? -1.7976931348623157e308 : -3.4028234663852886e38));
+    return least;
+}
+
+/* Copies of a sum that tasks of a group look at: each takes any copy that no other task has, or a new one. */
+struct __omp_pooled { struct __omp_pooled *next; void *at; int is_taken; };
+static _Thread_local int __omp_is_new_copy;
+int __omp_copy_is_new(void) { return __omp_is_new_copy; }
+void *__omp_take_copy(void **pool, unsigned long size) {
+    pthread_mutex_lock(__omp_critical(1));
+    __VERIFIER_atomic_begin();
+    struct __omp_pooled *copy = *pool;
+    while (copy && (copy->is_taken || !__antiphon_choice())) copy = copy->next;
+    __omp_is_new_copy = !copy;
+    if (!copy) {
+        copy = malloc(sizeof(struct __omp_pooled));
+        copy->at = malloc(size);
+        copy->next = *pool;
+        *pool = copy;
+    }
+    copy->is_taken = 1;
+    void *at = copy->at;
+    __VERIFIER_atomic_end();
+    pthread_mutex_unlock(__omp_critical(1));
+    return at;
+}
+void __omp_give_copy(void **pool, void *at) {
+    pthread_mutex_lock(__omp_critical(1));
+    __VERIFIER_atomic_begin();
+    struct __omp_pooled *copy = *pool;
+    while (copy->at != at) copy = copy->next;
+    copy->is_taken = 0;
+    __VERIFIER_atomic_end();
+    pthread_mutex_unlock(__omp_critical(1));
+}
+/* Behind the group. */
+int __omp_has_copy(void **pool) { return *pool != 0; }
+void *__omp_next_copy(void **pool) {
+    struct __omp_pooled *copy = *pool, *before = 0;
+    while (copy->next && __antiphon_choice()) {
+        before = copy;
+        copy = copy->next;
+    }
+    void *at = copy->at;
+    if (before) before->next = copy->next;
+    else *pool = copy->next;
+    free(copy);
+    return at;
 }
 void __omp_lock(int number) { pthread_mutex_lock(__omp_critical(number)); }
 void __omp_unlock(int number) { pthread_mutex_unlock(__omp_critical(number)); }

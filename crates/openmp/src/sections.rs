@@ -151,7 +151,8 @@ impl Translate<'_> {
 
     pub fn sections(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
         self.check_nesting("sections", span);
-        let unknown = self.unknown_if_cancelled(Construct::Sections, &own, body, span);
+        let mut ahead = Vec::new();
+        let unknown = self.unknown_if_cancelled(Construct::Sections, &own, body, &mut ahead, span);
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         let mut list = Vec::new();
         if self.check_cancelled(Construct::Sections, &own, body, span) {
@@ -160,7 +161,8 @@ impl Translate<'_> {
         let sums = self.task_sums(&own, &mut list, span);
         let made = self.cancellable(Construct::Sections, body, |all| all.each_section(&own, body, list, span));
         self.sums.truncate(sums);
-        let mut list = vec![made];
+        let mut list = ahead;
+        list.push(made);
         if !has(&own, ClauseKind::Nowait) {
             list.extend(self.barrier(span));
         }

@@ -3,7 +3,7 @@
 //! The construct that a sum is for leaves a pointer to its variable; each task that takes part has a copy, and adds it to
 //! what the pointer leads to when it ends. The end of the construct waits for its tasks, so the sum is complete there, and
 //! whoever looks at it before races with them. OpenMP leaves open how many copies there are, and compilers have one for each thread; so
-//! nobody may do more with a copy than adding to it.
+//! nobody may do more with a copy than adding to it, unless `pooled` knows which copies there may be.
 //!
 //! Of a section, tasks have a copy of its elements; where it begins and ends is computed when the task is created.
 //!
@@ -28,8 +28,10 @@ pub(crate) struct OpenSum {
     pub of: ObjectId,
     /// Leads to the variable, or to where the section's pointer leads.
     pub pointer: ObjectId,
-    operator: Option<ReductionOp>,
-    section: Option<(Option<ExprId>, Option<ExprId>)>,
+    pub operator: Option<ReductionOp>,
+    pub section: Option<(Option<ExprId>, Option<ExprId>)>,
+    /// Where tasks take their copies from, if they look at them.
+    pub pool: Option<ObjectId>,
 }
 
 impl Translate<'_> {
@@ -52,7 +54,8 @@ impl Translate<'_> {
                 let pointer = self.b.set(&name, ty, value, list, span);
                 self.declared(pointer);
                 let section = item.sections.first().copied();
-                self.sums.push(OpenSum { of: item.variable, pointer, operator: clause.operator, section });
+                let operator = clause.operator;
+                self.sums.push(OpenSum { of: item.variable, pointer, operator, section, pool: None });
             }
         }
         before
@@ -86,7 +89,10 @@ impl Translate<'_> {
         for clause in clauses {
             let is_of_tasks = clause.kind == ClauseKind::InReduction
                 || clause.kind == ClauseKind::Reduction && first_word(clause, self.b.names) == "task";
-            if is_of_tasks && !self.only_accumulates(std::slice::from_ref(clause), &parts) {
+            let is_pooled = |of: ObjectId| clause.kind == ClauseKind::InReduction && self.is_pooled(of);
+            let items = clause.items.iter().filter(|item| !is_pooled(item.variable)).cloned().collect();
+            let others = TypedClause { items, ..clause.clone() };
+            if is_of_tasks && !self.only_accumulates(std::slice::from_ref(&others), &parts) {
                 self.unsupported(clause.span, "a reduction over tasks whose copies are looked at");
             }
         }

@@ -143,7 +143,7 @@ impl Translate<'_> {
         let size = self.size(&clauses, &mut list, span);
         let mut lists = Lists::of(&clauses);
         let share = self.share(&clauses, &lists, (body, innermost));
-        let unknown = self.unknown_behind_tasks(&clauses, body, span);
+        let unknown = self.unknown_behind_tasks(&clauses, &mut list, span);
         lists.sums = self.added_to(&clauses);
         lists.sections = self.sections_of_tasks(&clauses, &mut list, span);
         let sums = self.sums_of_loop(&clauses, &mut list, span);

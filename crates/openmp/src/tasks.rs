@@ -12,8 +12,8 @@ use crate::regions::{By, Captured};
 use crate::sharing::{is_shared_around, is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk::{self, Parts};
-use antiphon_source::{Interner, Span};
-use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
+use antiphon_source::Span;
+use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::types::{QualType, Type};
 use rustc_hash::FxHashSet;
@@ -28,11 +28,12 @@ impl Translate<'_> {
         lists.sections = self.sections_of_tasks(&own, &mut list, span);
         self.detached(&own, &mut lists, &mut list, span);
         let inner = self.statement_of_task(body, &lists, span);
+        let inner = self.with_pooled_copies(inner, &mut lists, span);
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
             self.dependences(clause, &mut list);
         }
         let deferred = self.deferred(&own, span);
-        self.check_merging(&own, inner, &lists);
+        let (inner, deferred) = self.merging(&own, (inner, deferred), &mut lists, &mut list, span);
         list.push(self.spawn(inner, &lists, deferred, span));
         self.b.block(list, span)
     }
@@ -262,14 +263,17 @@ impl Translate<'_> {
     pub fn taskgroup(&mut self, own: &[TypedClause], body: Option<StmtId>, span: Span) -> StmtId {
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         let mut list = Vec::new();
-        let unknown = self.unknown_behind_tasks(own, body, span);
+        let unknown = self.unknown_behind_tasks(own, &mut list, span);
         self.check_early_looks(own, body);
         let sums = self.task_sums(own, &mut list, span);
+        self.pools(body, sums, &mut list, span);
         self.statement(body);
+        let behind = self.pooled_behind(sums, span);
         self.sums.truncate(sums);
         let parts = walk::parts(self.b.ast, body);
         self.check_jumps(&parts, "taskgroup");
         list.push(self.grouped(vec![body], unknown, span));
+        list.extend(behind);
         self.b.block(list, span)
     }
 
@@ -296,21 +300,4 @@ impl Translate<'_> {
         }
         self.b.block(list, span)
     }
-}
-
-/// Whether more tasks may be created than there are places that create them: in loops, or by functions that call
-/// others.
-pub(crate) fn are_many(ast: &Ast, names: &Interner) -> bool {
-    let spawns = |id: StmtId| {
-        walk::parts(ast, id).exprs.iter().any(|e| match ast.expr(*e).kind {
-            ExprKind::Function(function) => {
-                let name = names.text(ast.function(function).name);
-                name == "__omp_spawn" || crate::functions::COPYING.contains(&name)
-            }
-            _ => false,
-        })
-    };
-    let in_loop = ast.stmts.iter().any(|stmt| matches!(&stmt.kind, StmtKind::Loop(parts) if spawns(parts.body)));
-    let users = ast.functions.iter().filter(|f| !names.text(f.name).contains('.') && names.text(f.name) != "main");
-    in_loop || users.filter_map(|f| f.body).any(spawns)
 }

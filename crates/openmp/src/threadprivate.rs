@@ -19,12 +19,9 @@ use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtK
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 use antiphon_syntax::types::{IntKind, QualType};
 
-/// So many variables the runtime keeps.
-const MOST: usize = 64;
-
 impl Translate<'_> {
     /// The variables of a directive are per thread from here on.
-    pub fn threadprivate(&mut self, clauses: &[TypedClause], span: Span) {
+    pub fn threadprivate(&mut self, clauses: &[TypedClause]) {
         for item in clauses.iter().flat_map(|clause| &clause.items) {
             let name = self.b.name_of(item.variable);
             let storage = &mut self.b.ast.objects[item.variable.0 as usize].storage;
@@ -42,33 +39,30 @@ impl Translate<'_> {
                     self.threadprivates.len() - 1
                 }
             };
-            if number >= MOST {
-                self.unsupported(span, "more than 64 threadprivate variables");
-            }
             self.own_threadprivates.push((number, item.variable));
         }
     }
 
     /// Directives about static variables of functions.
     pub fn local_threadprivates(&mut self) {
-        let found: Vec<(Vec<TypedClause>, Span)> = self
+        let found: Vec<Vec<TypedClause>> = self
             .b
             .ast
             .stmts
             .iter()
             .filter_map(|stmt| match &stmt.kind {
                 StmtKind::OpenMp(directive) if directive.constructs == [Construct::Threadprivate] => {
-                    Some((directive.clauses.clone(), directive.span))
+                    Some(directive.clauses.clone())
                 }
                 _ => None,
             })
             .collect();
-        found.iter().for_each(|(clauses, span)| self.threadprivate(clauses, *span));
+        found.iter().for_each(|clauses| self.threadprivate(clauses));
     }
 
     /// Where tasks may be executed by any thread of a team, variables are those of the one that does.
     pub fn ask_whose(&mut self, body: StmtId) {
-        if !self.has_tasks_of_teams || self.own_threadprivates.is_empty() {
+        if !self.facts.has_tasks_of_teams || self.own_threadprivates.is_empty() {
             return;
         }
         for e in walk::parts(self.b.ast, body).exprs {
@@ -87,7 +81,7 @@ impl Translate<'_> {
 
     /// Whether tasks use variables of whichever thread executes them.
     pub fn tasks_have_threads(&self) -> bool {
-        self.has_tasks_of_teams && !self.threadprivates.is_empty()
+        self.facts.has_tasks_of_teams && !self.threadprivates.is_empty()
     }
 
     /// What a thread has of earlier regions, before and behind the statement of a region.
@@ -153,9 +147,6 @@ impl Translate<'_> {
         let (mut left, mut taken) = (Vec::new(), Vec::new());
         let clauses = own.iter().filter(|clause| clause.kind == ClauseKind::Copyprivate);
         for (number, item) in clauses.flat_map(|clause| &clause.items).enumerate() {
-            if number >= 64 {
-                self.unsupported(item.span, "`copyprivate` of more than 64 variables");
-            }
             let (address, _) = self.extent(item.variable, span);
             let index = self.b.number(number as i128, span);
             left.push(self.b.call_statement("__omp_hand_on", vec![index, address], span));

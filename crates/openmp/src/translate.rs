@@ -30,8 +30,7 @@ pub(crate) struct Translate<'a> {
     pub regions: u32,
     /// Variables that hold the extents of arrays.
     pub extents: FxHashSet<ObjectId>,
-    /// Whether the unit is the whole program.
-    pub is_alone: bool,
+    pub facts: Facts,
     pub criticals: &'a mut Vec<Symbol>,
     /// How loops are executed whose iterations do not wait for each other.
     pub plain_loops: PlainLoops,
@@ -43,12 +42,12 @@ pub(crate) struct Translate<'a> {
     pub threadprivates: &'a mut Vec<ThreadPrivate>,
     /// Those of this unit, with their numbers.
     pub own_threadprivates: Vec<(usize, ObjectId)>,
-    pub has_tasks_of_teams: bool,
     /// Whether the others of the team of the next region do nothing.
     pub one_executes: bool,
     /// Constructs that are open, and where leaving them leads.
     pub exits: Exits,
     pub cancels: Cancels,
+    pub extrema: Extrema,
     /// Variables that tasks add to, and pointers to them.
     pub sums: Vec<OpenSum>,
     /// Loops that are open whose iterations name those that they wait for.
@@ -57,6 +56,25 @@ pub(crate) struct Translate<'a> {
     pub nesting: Nesting,
     /// Variables that the unit changes, or whose address it takes.
     pub changed: FxHashSet<ObjectId>,
+}
+
+/// What is known of the whole program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Facts {
+    /// Whether the unit is all of it.
+    pub is_alone: bool,
+    pub has_tasks_of_teams: bool,
+    /// Whether any task may be final.
+    pub finals: bool,
+}
+
+/// `min` and `max` of fractions.
+#[derive(Default, Debug)]
+pub(crate) struct Extrema {
+    /// Variables at whose copies somebody looks.
+    pub read: FxHashSet<ObjectId>,
+    /// Whether the copy that begins now is one of these.
+    pub begins_read: bool,
 }
 
 /// What the units of a program have in common.
@@ -70,6 +88,8 @@ pub(crate) struct Whole {
     pub target: Target,
     pub has_tasks_of_teams: bool,
     pub cancels: Cancels,
+    /// Whether any task of the units may be final.
+    pub finals: bool,
     pub memory: Memory,
     pub orphans: Orphans,
     /// How many places have a number.
@@ -98,17 +118,17 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         contexts: Vec::new(),
         regions: 0,
         extents: FxHashSet::default(),
-        is_alone: whole.is_alone,
+        facts: Facts { is_alone: whole.is_alone, has_tasks_of_teams: whole.has_tasks_of_teams, finals: whole.finals },
         criticals: &mut whole.criticals,
         plain_loops: whole.plain_loops,
         next_loop: LoopForm::Shared,
         sharers: Sharers::Team,
         threadprivates: &mut whole.threadprivates,
         own_threadprivates: Vec::new(),
-        has_tasks_of_teams: whole.has_tasks_of_teams,
         one_executes: false,
         exits: Exits::default(),
         cancels: whole.cancels,
+        extrema: Extrema::default(),
         sums: Vec::new(),
         crossings: Vec::new(),
         devices: Devices { memory: whole.memory, strays: whole.strays, ..Devices::default() },
@@ -174,7 +194,7 @@ impl Translate<'_> {
             return;
         }
         match directive.constructs[..] {
-            [Construct::Threadprivate] => self.threadprivate(&directive.clauses, directive.span),
+            [Construct::Threadprivate] => self.threadprivate(&directive.clauses),
             [Construct::DeclareTarget | Construct::BeginDeclareTarget | Construct::EndDeclareTarget] => {
                 self.declare_target(&directive.clauses);
             }

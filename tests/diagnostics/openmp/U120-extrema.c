@@ -1,6 +1,6 @@
 // Copies of `max` of fractions begin with a number that is not known here; it must not be looked at.
 int main(void) {
-  double v[4] = {0}, m = 0, top = 0;
+  long double v[4] = {0}, m = 0, top = 0;
   int at = 0;
 #pragma omp parallel for reduction(max : m) lastprivate(at) //~ U120
   for (int i = 0; i < 4; i++)

@@ -1,0 +1,14 @@
+// Where the greatest of some numbers is: the copies of `max` begin below all of them.
+#include <assert.h>
+int main(void) {
+  double v[3] = {1, 7, 3}, m = 0;
+  int at[3] = {0, 0, 0};
+#pragma omp parallel for num_threads(2) reduction(max : m)
+  for (int i = 0; i < 3; i++)
+    if (v[i] > m) {
+      m = v[i];
+      at[i] = 1;
+    }
+  assert(m == 7 && at[0] == 1 && at[1] == 1);
+  return 0;
+}
