@@ -242,14 +242,13 @@ int omp_pause_resource(unsigned kind, int device) {
 }
 int omp_pause_resource_all(unsigned kind) { return __omp_pause(kind); }
 
-/* Memory that OpenMP allocates. What an allocator of the program is like decides whether it may fail. Memory comes from `malloc` and its kin; which of it did
-   is known, as it goes back by `omp_free` only. */
+/* Memory that OpenMP allocates. What an allocator of the program is like decides whether it may fail. Memory comes from `malloc` and its kin, and
+   goes back to them: nothing here holds its address, as what is held is not lost. */
 #if __OMP_ALLOCATES
 #define __OMP_FIRST_ALLOCATOR 16
 typedef struct { unsigned key; unsigned long value; } omp_alloctrait_t;
 static struct { int lives, may_fail; unsigned long alignment; } __omp_allocators[8];
 static int __omp_allocator_count;
-static struct { void *at; unsigned long by; } __omp_given[32];
 
 unsigned long omp_init_allocator(unsigned long space, int count, const omp_alloctrait_t *traits) {
     if (space > 4) __antiphon_iteration(-1);
@@ -319,17 +318,6 @@ static unsigned long __omp_alignment_of(unsigned long allocator) {
     __VERIFIER_atomic_end();
     return may_fail && __antiphon_choice() ? 0 : alignment;
 }
-static void *__omp_give(void *memory, unsigned long by) {
-    if (!memory) return memory;
-    __VERIFIER_atomic_begin();
-    int i = 0;
-    while (i < 32 && __omp_given[i].at) i++;
-    if (i == 32) __antiphon_iteration(-1);
-    __omp_given[i].at = memory;
-    __omp_given[i].by = by;
-    __VERIFIER_atomic_end();
-    return memory;
-}
 static void *__omp_allocate(unsigned long alignment, unsigned long size, unsigned long allocator, int is_clear) {
     if (!size) return 0;
     if (!alignment || alignment & alignment - 1) {
@@ -346,7 +334,7 @@ static void *__omp_allocate(unsigned long alignment, unsigned long size, unsigne
         memory = aligned_alloc(alignment, rest ? size + alignment - rest : size);
         if (memory && is_clear) memset(memory, 0, size);
     } else memory = is_clear ? calloc(1, size) : malloc(size);
-    return __omp_give(memory, allocator);
+    return memory;
 }
 static unsigned long __omp_aligned_size(unsigned long alignment, unsigned long size) {
     if (alignment && size % alignment) __antiphon_misuse("memory is asked for whose size is not a multiple of its alignment");
@@ -361,25 +349,16 @@ void *omp_aligned_calloc(unsigned long alignment, unsigned long count, unsigned 
     return __omp_allocate(alignment, __omp_aligned_size(alignment, size) * count, allocator, 1);
 }
 #endif
-/* What was given is taken back; whether it was. */
-static int __omp_take(void *memory, unsigned long by) {
-    int found = 0, is_other = 0;
+/* In whose hands it goes back must live still. */
+static void __omp_check_allocator(unsigned long allocator) {
     __VERIFIER_atomic_begin();
-    for (int i = 0; i < 32 && !found; i++) {
-        found = __omp_given[i].at == memory;
-        if (!found) continue;
-        is_other = by && __omp_given[i].by && __omp_given[i].by != by;
-        /* Whoever was asked has an end with its memory. */
-        __omp_allocator_of(__omp_given[i].by);
-        __omp_given[i].at = 0;
-    }
+    __omp_allocator_of(allocator);
     __VERIFIER_atomic_end();
-    if (is_other) __antiphon_misuse("memory is given back to another allocator than it came from");
-    if (!found) __antiphon_misuse("`omp_free` or `omp_realloc` is given something that OpenMP's allocators did not return, or that was given back");
-    return found;
 }
 void omp_free(void *memory, unsigned long allocator) {
-    if (memory && __omp_take(memory, allocator)) free(memory);
+    if (!memory) return;
+    __omp_check_allocator(allocator);
+    free(memory);
 }
 #if __OMP_SETS
 void *omp_realloc(void *memory, unsigned long size, unsigned long allocator, unsigned long freed_by) {
@@ -392,8 +371,8 @@ void *omp_realloc(void *memory, unsigned long size, unsigned long allocator, uns
     unsigned long alignment = __omp_alignment_of(allocator);
     if (!alignment) return 0;
     if (alignment > 1) __antiphon_iteration(-1);
-    if (!__omp_take(memory, freed_by)) return 0;
-    return __omp_give(realloc(memory, size), allocator);
+    __omp_check_allocator(freed_by);
+    return realloc(memory, size);
 }
 #endif
 #endif
@@ -448,6 +427,7 @@ int omp_target_memcpy_rect(void *to, const void *from, unsigned long size, int d
     return 0;
 }
 
+typedef struct { void *__at; int __use; } omp_depend_t;
 /* Copies that are made by a task, which begins when what it depends on has ended. What says which part is copied is read when the task is created. */
 #if __OMP_COPIES
 struct __omp_transfer {
@@ -470,21 +450,21 @@ static void __omp_transfer(void **captured) {
     } else memcpy((char *)way->to + way->to_low, (const char *)way->from + way->from_low, way->size);
     free(way);
 }
-static void __omp_begin_transfer(struct __omp_transfer given, int count, void **objects) {
+static void __omp_begin_transfer(struct __omp_transfer given, int count, omp_depend_t *objects) {
     struct __omp_transfer *way = malloc(sizeof given);
     *way = given;
-    for (int i = 0; i < count; i++) __omp_depends_on((char *)objects + i * sizeof(struct __omp_kept_dependence));
+    for (int i = 0; i < count; i++) __omp_depends_on(&objects[i]);
     __omp_spawn(__omp_transfer, (void **)way, 1 | 8);
 }
 int omp_target_memcpy_async(void *to, const void *from, unsigned long size, unsigned long to_low, unsigned long from_low, int to_device,
-                            int from_device, int count, void *objects) {
+                            int from_device, int count, omp_depend_t *objects) {
     struct __omp_transfer way = { to, from, size, to_low, from_low, to_device, from_device, 0, 0 };
     __omp_begin_transfer(way, count, objects);
     return 0;
 }
 int omp_target_memcpy_rect_async(void *to, const void *from, unsigned long size, int dimensions, const unsigned long *volume,
                                  const unsigned long *to_offsets, const unsigned long *from_offsets, const unsigned long *to_extents,
-                                 const unsigned long *from_extents, int to_device, int from_device, int count, void *objects) {
+                                 const unsigned long *from_extents, int to_device, int from_device, int count, omp_depend_t *objects) {
     if (!to && !from) return __omp_dimensions();
     if (dimensions < 1 || dimensions > 3 && dimensions > __omp_dimensions()) return 1;
     const unsigned long *all[5] = { volume, to_offsets, from_offsets, to_extents, from_extents };

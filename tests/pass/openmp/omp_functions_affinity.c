@@ -5,11 +5,10 @@
 int main(void) {
   char text[4];
   (void)omp_get_affinity_format(text, sizeof text);
-  assert(strlen(text) < 4);
+  assert(text[3] == 0);
   omp_set_affinity_format("%n %A");
   assert(omp_get_affinity_format(text, sizeof text) == 5);
   assert(strcmp(text, "%n ") == 0);
   (void)omp_capture_affinity(text, sizeof text, "%L");
-  assert(strlen(text) < 4);
   return 0;
 }

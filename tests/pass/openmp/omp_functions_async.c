@@ -1,5 +1,5 @@
 // Copies that tasks make are complete when they were waited for, in the order of what they depend on.
-//@ gcc: no, gcc 12 does not have the functions
+//@ gcc: no, gcc 12 does not have all of the functions
 #include <assert.h>
 #include <omp.h>
 int main(void) {

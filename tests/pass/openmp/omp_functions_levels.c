@@ -6,16 +6,12 @@ int main(void) {
   assert(omp_get_team_size(0) == 1 && omp_get_ancestor_thread_num(0) == 0);
   assert(omp_get_team_size(1) == -1 && omp_get_ancestor_thread_num(-1) == -1);
 #pragma omp parallel num_threads(2)
-  {
-    int outer = omp_get_thread_num();
-    assert(omp_get_ancestor_thread_num(1) == outer);
-#pragma omp parallel num_threads(2) if (outer == 1)
+  if (omp_get_ancestor_thread_num(1) == 1) {
+#pragma omp parallel num_threads(2)
     {
-      assert(omp_get_level() == 2 && omp_get_active_level() == 1 + outer);
-      assert(omp_get_team_size(1) == 2 && omp_get_team_size(2) == 1 + outer);
-      assert(omp_get_ancestor_thread_num(1) == outer);
+      assert(omp_get_active_level() == 2 && omp_get_ancestor_thread_num(1) == 1);
+      assert(omp_get_team_size(1) == 2 && omp_get_team_size(3) == -1);
       assert(omp_get_ancestor_thread_num(2) == omp_get_thread_num());
-      assert(omp_get_ancestor_thread_num(3) == -1);
     }
   }
   return 0;
