@@ -191,10 +191,9 @@ fn inner_statements(ast: &Ast, stmt: StmtId) -> Vec<StmtId> {
         StmtKind::Block(list) | StmtKind::Group(list) => list.clone(),
         StmtKind::If(_, then, otherwise) => [Some(*then), *otherwise].into_iter().flatten().collect(),
         StmtKind::Loop(parts) => vec![parts.body],
-        StmtKind::Switch(_, body)
-        | StmtKind::Case(_, _, body)
-        | StmtKind::Default(body)
-        | StmtKind::Label(_, body) => vec![*body],
+        StmtKind::Switch(_, body) | StmtKind::Case(_, _, body) | StmtKind::Default(body) | StmtKind::Label(_, body) => {
+            vec![*body]
+        }
         _ => Vec::new(),
     }
 }

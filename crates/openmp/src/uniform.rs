@@ -61,7 +61,9 @@ impl Translate<'_> {
                 matches!(self.b.ast.expr(*inner).kind, ExprKind::Object(object) if self.is_one(object, sharers))
             }
             ExprKind::Convert(_, _, inner) => same(inner),
-            ExprKind::Object(object) => self.keeps_value(*object, sharers) || self.has_same_value(*object, sharers, depth),
+            ExprKind::Object(object) => {
+                self.keeps_value(*object, sharers) || self.has_same_value(*object, sharers, depth)
+            }
             _ => false,
         }
     }

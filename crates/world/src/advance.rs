@@ -296,7 +296,9 @@ impl<D: Domain> World<'_, D> {
                 None => self.diverge(&ranks),
             },
             // The others have their turns behind it.
-            Collective::Diverging(_) if self.machine.thread.tasks.is_some() => ControlFlow::Break(self.give_up_comparing()),
+            Collective::Diverging(_) if self.machine.thread.tasks.is_some() => {
+                ControlFlow::Break(self.give_up_comparing())
+            }
             Collective::Diverging(_) if self.parked_thread_diverges() => ControlFlow::Break(None),
             Collective::Diverging(ranks) => self.diverge(&ranks),
             Collective::Remember => ControlFlow::Break(Some(Event::Remember)),

@@ -150,7 +150,8 @@ impl Mark {
             if before == Ordered::No && conflicts && !swap.is_like(&me) {
                 return Err(Unordered { at: swap.seen.at });
             }
-            let is_kept = |(of, other): &(BagId, Swap)| *of == bag && other.is_like(&swap) && other.manner == swap.manner;
+            let is_kept =
+                |(of, other): &(BagId, Swap)| *of == bag && other.is_like(&swap) && other.manner == swap.manner;
             if !kept.iter().any(is_kept) {
                 kept.push((bag, swap));
                 beside.push(swap);

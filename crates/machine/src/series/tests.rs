@@ -66,7 +66,8 @@ fn part(dice: &mut Dice) -> Vec<Act> {
         match dice.below(3) {
             0 => all.push(Act::Aside(acts(dice, 1))),
             1 if dice.below(2) == 0 => all.extend(acts(dice, 1)),
-            1 => all.push(Act::Update(dice.below(3) as u32, Commuting { kind: 1 + dice.below(5) as u8 / 4, under: None })),
+            1 => all
+                .push(Act::Update(dice.below(3) as u32, Commuting { kind: 1 + dice.below(5) as u8 / 4, under: None })),
             _ => all.push(Act::Touch(dice.below(4) as u32, Manner::Read)),
         }
     }
