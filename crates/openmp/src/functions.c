@@ -68,7 +68,7 @@ int omp_in_explicit_task(void) { return __omp_settings.is_task; }
 /* In an atomic section: the team of a level that is around this thread, and the number of the thread in it that is, or whose region this is in. */
 static struct __omp_team *__omp_around(int level, int *number) {
     struct __omp_team *team = __omp_team;
-    while (team && team->level > level) {
+    while (team && team->level - team->initial > level) {
         *number = team->outer_id;
         team = team->outer;
     }

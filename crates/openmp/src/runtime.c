@@ -44,7 +44,7 @@ struct __omp_team {
     int level;
     int active;
     long tasks, waited, barriers;
-    int awaits;
+    int awaits, initial;
     void (*body)(void **);
     void **captured;
     int contention, league_id, league_size;
@@ -626,6 +626,13 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.size = size;
     team.level = level + 1;
     team.active = active + (size > 1);
+    /* The team of a league begins with a thread of its own, which is no level. */
+    team.initial = parallel == 4;
+    if (outer) {
+        __VERIFIER_atomic_begin();
+        team.initial |= outer->initial;
+        __VERIFIER_atomic_end();
+    }
     team.body = body;
 #if __OMP_SETS
     struct __omp_settings outer_settings = __omp_settings;
@@ -800,7 +807,7 @@ static void *__omp_first_begin(void *argument) {
     __omp_own_wanted = first->wanted;
     __omp_levels = first->levels;
     __VERIFIER_atomic_end();
-    __omp_fork(body, captured, 1, 1);
+    __omp_fork(body, captured, 1, 4);
     return 0;
 }
 void __omp_league(void (*body)(void **), void **captured, int wanted) {
@@ -821,7 +828,7 @@ void __omp_league(void (*body)(void **), void **captured, int wanted) {
         for (int i = 0; i < size; i++) {
             __omp_league_id = __omp_contention = i;
             __antiphon_task(1);
-            __omp_fork(body, captured, 1, 1);
+            __omp_fork(body, captured, 1, 4);
             __antiphon_task_end();
         }
         __antiphon_taskgroup_end();
@@ -843,7 +850,7 @@ void __omp_league(void (*body)(void **), void **captured, int wanted) {
     if (size > 1) pthread_create(&other, 0, __omp_first_begin, &first);
     __omp_league_id = 0;
     __omp_league_size = size;
-    __omp_fork(body, captured, 1, 1);
+    __omp_fork(body, captured, 1, 4);
     __omp_league_id = id;
     __omp_league_size = outer_size;
     if (size > 1) pthread_join(other, 0);
@@ -2303,7 +2310,7 @@ int omp_get_level(void) {
     int level = 0;
     if (__omp_team) {
         __VERIFIER_atomic_begin();
-        level = __omp_team->level;
+        level = __omp_team->level - __omp_team->initial;
         __VERIFIER_atomic_end();
     }
     return level;

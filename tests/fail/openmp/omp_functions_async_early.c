@@ -1,5 +1,5 @@
 // A copy that a task makes is not there until it was waited for.
-//@ finding: data-race
+//@ args: --check assertion
 #include <assert.h>
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 // Copies that depend on nothing have no order.
-//@ finding: data-race
+//@ args: --check assertion
 #include <assert.h>
 #include <omp.h>
 int main(void) {
