@@ -72,7 +72,7 @@ fn is_fine(unit: &Unit<'_>, lists: &Lists, of: &Iteration, object: ObjectId, rea
     if let Some((_, op, has_section)) = lists.reduced.iter().find(|(reduced, ..)| *reduced == object) {
         let is_added = |found: ReductionOp| found == *op || (found, *op) == (ReductionOp::Add, ReductionOp::Subtract);
         let is_integer = unit.int_kind(unit.ast.object(object).ty.ty).is_some();
-        let is_exact = is_integer || reals == Reals::Exact || matches!(op, ReductionOp::Min | ReductionOp::Max);
+        let is_exact = is_integer || reals == Reals::Exact;
         let only_added = touches().all(|touch| matches!(touch.access.action, Action::Reduce(found) if is_added(found)));
         return !has_section && is_exact && only_added;
     }

@@ -272,7 +272,7 @@ impl Translate<'_> {
     /// What says that any thread of the team may execute statements, and whether it matters which one does: what it has for itself.
     pub fn aside(&mut self, body: &[StmtId], lists: &Lists, copies: CopiesOf, span: Span) -> StmtId {
         let used = body.iter().flat_map(|part| walk::parts(self.b.ast, *part).free(self.b.ast)).collect::<Vec<_>>();
-        let is_same = |object: &ObjectId| self.is_same_for_all(*object);
+        let is_same = |object: &ObjectId| !lists.private.contains(object) && self.is_same_for_all(*object);
         let is_new = |object: &ObjectId| {
             let sets = |part: &StmtId| self.is_new_in_each(*object, *part, &walk::parts(self.b.ast, *part));
             lists.private.contains(object) && (copies == CopiesOf::Each || body.iter().all(sets))

@@ -3,10 +3,10 @@ int main(void) {
     int x = 0;
 #pragma omp parallel num_threads(2)
     {
-#pragma omp for reduction(+ : x) nowait schedule(static) //~ data-race
+#pragma omp for reduction(+ : x) nowait schedule(static)
         for (int i = 0; i < 4; i++) x += i;
 #pragma omp atomic
-        x += 1;
+        x += 1; //~ data-race
     }
     return 0;
 }

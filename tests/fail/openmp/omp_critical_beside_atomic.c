@@ -4,9 +4,9 @@ int main(void) {
 #pragma omp parallel num_threads(2)
     {
 #pragma omp critical
-        count++; //~ data-race
-#pragma omp atomic
         count++;
+#pragma omp atomic
+        count++; //~ data-race
     }
     return 0;
 }

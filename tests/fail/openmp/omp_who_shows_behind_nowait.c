@@ -6,8 +6,8 @@ int main(void) {
     {
         int me = omp_get_thread_num();
 #pragma omp for schedule(dynamic) nowait
-        for (int i = 0; i < 2; i++) a[i] = me; //~ data-race
-        if (me == 0) seen = a[0];
+        for (int i = 0; i < 2; i++) a[i] = me;
+        if (me == 0) seen = a[0]; //~ data-race
     }
     return 0;
 }
