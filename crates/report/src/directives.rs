@@ -137,8 +137,8 @@ fn passing(function: &str, directive: &str) -> Option<String> {
     let is_critical = directive.starts_with("critical");
     match function {
         "__omp_fork" | "__omp_fork_one" => Some(format!("enters {directive}")),
-        "__omp_lock" if is_critical => Some(format!("enters {directive}")),
-        "__omp_unlock" if is_critical => Some(format!("leaves {directive}")),
+        "__omp_lock" | "__omp_exclude" if is_critical => Some(format!("enters {directive}")),
+        "__omp_unlock" | "__omp_exclude_end" if is_critical => Some(format!("leaves {directive}")),
         "__omp_barrier" if directive == "barrier" => Some("comes to barrier".to_owned()),
         "__omp_barrier" => Some(format!("comes to the end of {directive}")),
         "__omp_taskwait" | "__omp_group_end" => Some(format!("waits in {directive}")),

@@ -1,4 +1,4 @@
-//@ --fp ieee
+//@ verify --fp ieee
 // Of 0.0 and -0.0 neither is greater, and which one is kept is open.
 #include <assert.h>
 double x = -1, v[2] = {0.0, -0.0};

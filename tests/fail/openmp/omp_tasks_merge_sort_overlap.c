@@ -10,8 +10,8 @@ static void sort(int low, int high) {
   sort(middle, high);
 #pragma omp taskwait
   int i = low, j = middle;
-  for (int k = low; k < high; k++) b[k] = j >= high || (i < middle && a[i] <= a[j]) ? a[i++] : a[j++];
-  for (int k = low; k < high; k++) a[k] = b[k]; //~ data-race
+  for (int k = low; k < high; k++) b[k] = j >= high || (i < middle && a[i] <= a[j]) ? a[i++] : a[j++]; //~ data-race
+  for (int k = low; k < high; k++) a[k] = b[k];
 }
 int main(void) {
   for (int i = 0; i < N; i++) a[i] = (i * 3) % N;
