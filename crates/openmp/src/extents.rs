@@ -37,7 +37,7 @@ impl Translate<'_> {
         for e in extents {
             if let ExprKind::Object(held) = self.b.ast.expr(self.bare(e)).kind {
                 if parameters.contains(&held) && !changed.contains(&held) {
-                    self.extents.insert(held);
+                    self.variables.extents.insert(held);
                 }
             }
         }
@@ -50,7 +50,7 @@ impl Translate<'_> {
         let span = self.b.ast.stmt(id).span;
         let mut list = Vec::new();
         for e in extents {
-            if matches!(self.b.ast.expr(e).kind, ExprKind::Object(known) if self.extents.contains(&known)) {
+            if matches!(self.b.ast.expr(e).kind, ExprKind::Object(known) if self.variables.extents.contains(&known)) {
                 continue;
             }
             let ty = self.b.ty(e);
@@ -59,7 +59,7 @@ impl Translate<'_> {
             let name = format!(".{}.extent", self.b.name_of(object));
             let extent = self.b.set(&name, ty, value, &mut list, span);
             self.b.ast.exprs[e.0 as usize].kind = ExprKind::Object(extent);
-            self.extents.insert(extent);
+            self.variables.extents.insert(extent);
             self.declared(extent);
         }
         if !list.is_empty() {
@@ -75,7 +75,7 @@ impl Translate<'_> {
         let mut variables = Vec::new();
         for e in extents {
             for object in walk::expr_parts(self.b.ast, e).free(self.b.ast) {
-                if !self.extents.contains(&object) {
+                if !self.variables.extents.contains(&object) {
                     return None;
                 }
                 variables.push(object);

@@ -386,7 +386,7 @@ impl Translate<'_> {
         for of_extents in [true, false] {
             let mut taken = Vec::new();
             for (index, &(object, by)) in captured.iter().enumerate() {
-                if self.extents.contains(&object) == of_extents {
+                if self.variables.extents.contains(&object) == of_extents {
                     self.receive(parameter, (index, object, by), (&mut *list, &mut taken, &mut stands), span);
                 }
             }
@@ -414,7 +414,7 @@ impl Translate<'_> {
         let pointer_type = self.b.pointer(ty);
         let address = self.b.convert(Conversion::Pointer, place, pointer_type);
         let is_array = matches!(self.b.ast.types.get(ty.ty), Type::Array(..));
-        if self.extents.contains(&object) {
+        if self.variables.extents.contains(&object) {
             // The same variable, of this function: types name it.
             let value = self.b.deref(address, span);
             let place = self.b.object(object, span);

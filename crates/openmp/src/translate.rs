@@ -28,8 +28,7 @@ pub(crate) struct Translate<'a> {
     pub contexts: Vec<Context>,
     /// How many functions were made of regions.
     pub regions: u32,
-    /// Variables that hold the extents of arrays.
-    pub extents: FxHashSet<ObjectId>,
+    pub variables: Variables,
     pub facts: Facts,
     pub criticals: &'a mut Vec<Symbol>,
     /// How loops are executed whose iterations do not wait for each other.
@@ -54,7 +53,14 @@ pub(crate) struct Translate<'a> {
     pub crossings: Vec<Vec<Crossed>>,
     pub devices: Devices,
     pub nesting: Nesting,
-    /// Variables that the unit changes, or whose address it takes.
+}
+
+/// What is known of variables of the unit.
+#[derive(Default)]
+pub(crate) struct Variables {
+    /// Those that hold the extents of arrays.
+    pub extents: FxHashSet<ObjectId>,
+    /// Those that the unit changes, or whose address it takes.
     pub changed: FxHashSet<ObjectId>,
 }
 
@@ -117,7 +123,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         diagnostics: Vec::new(),
         contexts: Vec::new(),
         regions: 0,
-        extents: FxHashSet::default(),
+        variables: Variables { changed, ..Variables::default() },
         facts: Facts { is_alone: whole.is_alone, has_tasks_of_teams: whole.has_tasks_of_teams, finals: whole.finals },
         criticals: &mut whole.criticals,
         plain_loops: whole.plain_loops,
@@ -133,7 +139,6 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         crossings: Vec::new(),
         devices: Devices { memory: whole.memory, strays: whole.strays, ..Devices::default() },
         nesting: Nesting { orphans: whole.orphans, places: whole.places, ..Nesting::default() },
-        changed,
     };
     all.transform_loops();
     for directive in std::mem::take(&mut all.b.ast.directives) {

@@ -37,7 +37,7 @@ impl Translate<'_> {
     }
 
     fn has_same_value(&self, object: ObjectId, sharers: Sharers, depth: u32) -> bool {
-        if depth == 0 || self.changed.contains(&object) {
+        if depth == 0 || self.variables.changed.contains(&object) {
             return false;
         }
         let is_copied = self.contexts.iter().any(|context| context.private.contains(&object));
@@ -72,6 +72,6 @@ impl Translate<'_> {
     fn keeps_value(&self, object: ObjectId, sharers: Sharers) -> bool {
         let it = self.b.ast.object(object);
         let is_constant = it.ty.quals.has(Qualifiers::CONST) || it.storage == Storage::Automatic;
-        is_constant && self.is_one(object, sharers) && !self.changed.contains(&object)
+        is_constant && self.is_one(object, sharers) && !self.variables.changed.contains(&object)
     }
 }
