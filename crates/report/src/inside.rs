@@ -50,8 +50,27 @@ pub(crate) fn region_of_race(map: &SourceMap, fault: &Fault) -> Option<(Span, &'
     Some((found, "the threads of this region run at the same time"))
 }
 
-/// A text without the names of functions of the runtime: `thread 2 (__omp_begin) reads here`.
+/// A text without the names of the runtime: of its functions, `thread 2 (__omp_begin) reads here`, and of its mutexes.
 pub(crate) fn without_names(text: &str) -> String {
+    without_mutexes(&without_functions(text))
+}
+
+/// What is held in a critical region or where a sum is completed, in the words of the directive.
+fn without_mutexes(text: &str) -> String {
+    let Some((before, (name, after))) =
+        text.split_once("`__omp_criticals").and_then(|(before, rest)| Some((before, rest.split_once('`')?)))
+    else {
+        return text.to_owned();
+    };
+    let held = match name.split(['[', ']']).nth(1) {
+        Some("0") => "the mutex of `critical`",
+        Some("1") => "the mutex of reductions",
+        _ => "the mutex of a `critical` with a name",
+    };
+    format!("{before}{held}{}", without_mutexes(after))
+}
+
+fn without_functions(text: &str) -> String {
     match text.split_once(" (__omp_") {
         Some((before, rest)) => match rest.split_once(')') {
             Some((_, after)) => format!("{before}{after}"),
@@ -78,6 +97,17 @@ pub(crate) fn calls(map: &SourceMap, calls: &[CallSite]) -> Vec<CallSite> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn mutexes_of_the_runtime_have_the_words_of_their_directive() {
+        let said = |name: &str| without_names(&format!("main writes here, holding `{name}`"));
+        assert_eq!(said("__omp_criticals[0]"), "main writes here, holding the mutex of `critical`");
+        assert_eq!(
+            said("__omp_criticals_of_other_team[3]"),
+            "main writes here, holding the mutex of a `critical` with a name"
+        );
+        assert_eq!(said("lock"), "main writes here, holding `lock`");
+    }
 
     #[test]
     fn calls_that_nobody_wrote_are_known() {
