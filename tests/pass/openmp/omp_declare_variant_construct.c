@@ -1,4 +1,5 @@
 // The constructs around a call choose, the longest match before shorter ones.
+//@ gcc: no, gcc 12 does not count lanes among the constructs around a call
 #include <assert.h>
 static int in_parallel(void) { return 1; }
 static int in_for(void) { return 2; }

@@ -1,4 +1,5 @@
 // `novariants` and `nocontext` choose when the program runs.
+//@ gcc: no, `dispatch` in a selector needs a newer one
 #include <assert.h>
 static int other(int x) { return x + 1; }
 static int within(int x) { return x + 2; }

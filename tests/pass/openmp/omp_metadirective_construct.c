@@ -1,4 +1,5 @@
 // What is around chooses the directive.
+//@ gcc: no, gcc 12 has no `metadirective`
 #include <assert.h>
 int main(void) {
   int a[4] = {0}, s = 0;

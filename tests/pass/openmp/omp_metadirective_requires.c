@@ -1,4 +1,5 @@
 // What `requires` has said so far is known.
+//@ gcc: no, gcc 12 has no `metadirective`
 #include <assert.h>
 #pragma omp requires atomic_default_mem_order(seq_cst)
 int main(void) {

@@ -1,4 +1,5 @@
 // What no clause names is mapped as `defaultmap` says.
+//@ gcc: no, `defaultmap(present)` needs a newer one
 #include <assert.h>
 int main(void) {
   int s = 1, a[2] = {1, 2}, b[2] = {0, 0}, t = 5;

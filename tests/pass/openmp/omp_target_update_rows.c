@@ -1,4 +1,5 @@
 // Motion clauses take sections that are no contiguous memory: columns 1 and 2 of rows 0 and 1.
+//@ gcc: no, gcc 12 updates contiguous memory only
 #include <assert.h>
 int main(void) {
   int a[3][4] = {{0}}, n = 2;
