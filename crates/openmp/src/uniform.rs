@@ -40,13 +40,17 @@ impl Translate<'_> {
         if depth == 0 || self.variables.changed.contains(&object) {
             return false;
         }
-        let is_copied = self.contexts.iter().any(|context| context.private.contains(&object));
+        let holders = || self.contexts.iter().rev().filter(|context| context.private.contains(&object));
         let it = self.b.ast.object(object);
-        match &it.init {
-            // Copies of what nobody changes begin alike.
-            _ if is_copied => it.storage == Storage::Automatic,
-            Some(Init::Value(e)) => self.computes_same(*e, sharers, depth - 1),
-            _ => false,
+        match (holders().next(), &it.init) {
+            // Copies that a team makes of one variable that nobody changes begin alike; those that a thread makes of its own do not.
+            (Some(holder), _) => {
+                let is_declared_around = self.contexts.iter().any(|context| context.declared.contains(&object));
+                let is_of_one = sharers == Sharers::Team || !is_declared_around;
+                holder.kind == Kind::Team && is_of_one && it.storage == Storage::Automatic
+            }
+            (None, Some(Init::Value(e))) => self.computes_same(*e, sharers, depth - 1),
+            (None, _) => false,
         }
     }
 
