@@ -52,6 +52,8 @@ pub use property::{CheckedWhen, Command, Property, Reporter};
 pub use reason::{Incomplete, Inconclusive, LoopBound, LoopHint, LoopPart, LoopProblem, Reason};
 pub use scope::{ProvedNp, Scope};
 pub use task::{ProgramRole, TaskId};
-pub use trace::{hidden_steps, keep_last_local, Exchange, ExchangeRole, TraceStep, Transfer, Wait, Weight};
+pub use trace::{
+    hidden_steps, keep_last_local, Exchange, ExchangeRole, TraceStep, Transfer, Wait, Weight, LOCAL_STEPS,
+};
 pub use verdict::Verdict;
 pub use violation::{CallSite, Certainty, Fault, Move, Unsupported, Violation};

@@ -7,8 +7,8 @@
 //! differently; so steps are matched task by task, and as soon as two of them are not of one place and
 //! of the same variables, the rest of that task has no expressions: none is better than a wrong one.
 //!
-//! Deliberately not here: the search by source sets, whose choices are whole steps. Its findings
-//! have concrete values only.
+//! Deliberately not here: the search by source sets, whose choices are whole steps, and executions of so many steps that few of
+//! them are put into words (`world/src/outline.rs`). Their findings have concrete values only.
 
 use crate::finding::Key;
 use crate::system::Exploration;
@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// The steps on the way to a finding; none if the choices lead elsewhere.
 pub(crate) fn retold(mut system: Exploration<'_>, path: &Path, wanted: Key) -> Vec<TraceStep> {
-    system.world.record_trace();
+    system.world.record_short_trace();
     let mut state = system.initial();
     let mut choices = path.iter();
     loop {
@@ -28,7 +28,9 @@ pub(crate) fn retold(mut system: Exploration<'_>, path: &Path, wanted: Key) -> V
                 let Some(way) = next else { return Vec::new() };
                 state = system.follow(&state, way);
             }
-            Advance::Found(finding) if finding.key() == wanted => return system.world.recorded().trace,
+            Advance::Found(finding) if finding.key() == wanted => {
+                return system.world.recorded_if_short().map(|recorded| recorded.trace).unwrap_or_default();
+            }
             Advance::Found(_) | Advance::Save | Advance::Pause => {}
             Advance::Done => return Vec::new(),
         }

@@ -155,6 +155,7 @@ impl<D: Domain> World<'_, D> {
             recorded.decisive.extend([returned, *decided]);
             cells.extend(read.iter().copied());
         }
+        recorded.sought.extend(cells.iter().copied());
         let writes = &recorded.writes;
         recorded.decisive.extend(cells.iter().filter_map(|cell| writes.get(cell)));
     }

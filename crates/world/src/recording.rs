@@ -5,6 +5,7 @@
 //! values. Everything else is counted only: what the compiler made up, constants
 //! at declarations (the reader sees them there), handles that MPI made up.
 
+use crate::outline::{Outline, Worded};
 use crate::state::{Before, Begun, CellKey, RecordedTrace, World};
 use antiphon_machine::code::{LibraryArgument, LibraryCode, Node, NodeId, Operation, Pc, PlaceCodeId, ValueCode};
 use antiphon_machine::memory::{Cell, Manner, Pointer, Scalar, Touched};
@@ -23,20 +24,39 @@ use antiphon_threads::Claim;
 use std::collections::BTreeSet;
 
 impl<D: Domain> World<'_, D> {
-    /// From here on steps are recorded.
+    /// From here on steps are recorded, however many there are.
     pub fn record_trace(&mut self) {
+        self.record_worded(Worded::All);
+    }
+
+    /// From here on steps are recorded; of a long execution nothing ([`World::recorded_if_short`]).
+    pub fn record_short_trace(&mut self) {
+        self.record_worded(Worded::WhileShort(Outline::default()));
+    }
+
+    /// From here on some steps are recorded.
+    pub(crate) fn record_worded(&mut self, worded: Worded) {
         let given = |may: fn(Kind) -> bool| {
             self.machine.instances.iter().flat_map(|part| variables_given(part.program, may)).collect()
         };
         let (handles, ranks) = (given(may_be_handle), given(is_rank));
-        self.recorded = Some(RecordedTrace { handles, ranks, ..RecordedTrace::default() });
+        self.recorded = Some(RecordedTrace { handles, ranks, worded, ..RecordedTrace::default() });
     }
 
     /// What was recorded.
     pub fn recorded(&mut self) -> RecordedTrace {
         let mut recorded = self.recorded.take().unwrap_or_default();
+        if recorded.is_outlined() {
+            recorded.forget_words();
+        }
         recorded.hide_unreceived();
         recorded
+    }
+
+    /// What was recorded of an execution that was not long.
+    pub fn recorded_if_short(&mut self) -> Option<RecordedTrace> {
+        let recorded = self.recorded();
+        (!recorded.is_outlined()).then_some(recorded)
     }
 
     pub(crate) fn before_step(&mut self) -> Before {
@@ -64,7 +84,8 @@ impl<D: Domain> World<'_, D> {
     /// A step was taken: tells it.
     pub(crate) fn after_step(&mut self, before: &Before) {
         let span = self.machine.code.spans.get(before.pc.0 as usize).copied().unwrap_or(Span::NONE);
-        let reported = match span.is_none() || self.machine.silent {
+        let is_worded = self.is_worded(before);
+        let reported = match !is_worded || span.is_none() || self.machine.silent {
             true => None,
             false => self.unnoticed(|own| own.reported(before, span).or_else(|| own.local_step(before, span))),
         };
@@ -93,7 +114,7 @@ impl<D: Domain> World<'_, D> {
     }
 
     /// The cell of memory that a step wrote.
-    fn written(&mut self, before: &Before) -> Option<CellKey> {
+    pub(crate) fn written(&mut self, before: &Before) -> Option<CellKey> {
         match self.machine.code.operations.get(before.pc.0 as usize)? {
             Operation::Store(place_code, ..) | Operation::Update(_, place_code, ..) => self.cell_key(*place_code),
             _ => None,

@@ -6,6 +6,7 @@
 //! Deliberately not here: what is to be seen where all programs have ended
 //! ([`AtEnd`]), and what is made of what was seen: every engine confirms its findings by this one.
 
+use crate::outline::{Outline, Worded};
 use crate::pending::Visits;
 use crate::programs::Programs;
 use crate::state::{Event, Policy, RecordedTrace, Scheduling, SchedulingChoice, World};
@@ -79,11 +80,11 @@ pub fn replay(
 ) -> Shown {
     match integers {
         Integers::Ideal => {
-            replay_in(programs, options, schedule, Exact::replaying(0), &mut |world| at_end.is_in_exact(world))
+            replay_in(programs, options, schedule, &|| Exact::replaying(0), &mut |world| at_end.is_in_exact(world))
         }
         Integers::Machine(overflow) => {
-            let domain = MachineArith::new(overflow, 0);
-            replay_in(programs, options, schedule, domain, &mut |world| at_end.is_in_machine(world))
+            let domain = || MachineArith::new(overflow, 0);
+            replay_in(programs, options, schedule, &domain, &mut |world| at_end.is_in_machine(world))
         }
     }
 }
@@ -111,11 +112,29 @@ impl AtEnd for Nothing {
     }
 }
 
+/// Takes the schedule, and once more for the words of a long one (`outline`).
 fn replay_in<D: Domain>(
+    programs: &Programs<'_>,
+    options: (&RunOptions, Policy),
+    schedule: &Schedule<'_>,
+    domain: &dyn Fn() -> D,
+    at_end: Look<'_, D>,
+) -> Shown {
+    let mut worded = Worded::WhileShort(Outline::default());
+    loop {
+        let mut shown = replay_once(programs, options, schedule, (domain(), worded), at_end);
+        match shown.recorded.another_look() {
+            Some(next) => worded = next,
+            None => return shown,
+        }
+    }
+}
+
+fn replay_once<D: Domain>(
     programs: &Programs<'_>,
     (run, policy): (&RunOptions, Policy),
     schedule: &Schedule<'_>,
-    domain: D,
+    (domain, worded): (D, Worded),
     at_end: Look<'_, D>,
 ) -> Shown {
     let codes = programs.compile();
@@ -126,7 +145,7 @@ fn replay_in<D: Domain>(
         Scheduling::Reduced | Scheduling::Replay => Scheduling::Replay,
     };
     world.set_policy(Policy { scheduling, ..policy });
-    world.record_trace();
+    world.record_worded(worded);
     if !world.machine.missing_inputs().is_empty() {
         return Shown { recorded: world.recorded(), ..Shown::default() };
     }

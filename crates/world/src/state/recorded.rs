@@ -2,6 +2,7 @@
 //! Which steps are recorded is in `recording`.
 
 use super::choice::Waiter;
+use crate::outline::Worded;
 use antiphon_machine::code::{Pc, PlaceCodeId};
 use antiphon_machine::memory::ObjectId;
 use antiphon_outcome::{Event, OrderTaken, TaskId, TraceStep};
@@ -27,6 +28,10 @@ pub struct RecordedTrace {
     pub(crate) decided: BTreeMap<TaskId, (usize, Vec<CellKey>)>,
     /// The steps that a false assertion depends on, by where they are in the trace.
     pub decisive: BTreeSet<usize>,
+    /// The cells that a false assertion depends on.
+    pub(crate) sought: BTreeSet<CellKey>,
+    /// Which steps are put into words.
+    pub(crate) worded: Worded,
     /// Calls that send and are not complete, by where they are in the trace.
     pub(crate) sending: BTreeMap<TaskId, usize>,
     /// Receives that were begun: by rank and request, where the value goes.
