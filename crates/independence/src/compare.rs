@@ -8,7 +8,7 @@
 use crate::facts::{Doubt, Unit};
 use crate::place::{overlap, Base, Overlap, Part, Step, Trust};
 use crate::space::Space;
-use crate::state::{Access, Action, Guardian, Hidden, Symbols};
+use crate::state::{Access, Action, Guardian, Hidden, Question, Symbols};
 use antiphon_prover::{Prover, Satisfiability};
 use antiphon_source::Span;
 use antiphon_symbolic::{Arena, Assignment, ExprId as Term, Value as Concrete};
@@ -88,8 +88,9 @@ impl<'a> Compare<'a> {
         Compare { unit, arena, prover, symbols, space, copies, shapes: FxHashMap::default(), trust }
     }
 
-    /// All pairs; the first that meets, or the first that is open.
-    pub fn all(&mut self, accesses: &[Access], hidden: Hidden) -> Compared {
+    /// All pairs; the first that meets, or the first that is open. Races are the exploration's to find: where a proof is all that is
+    /// wanted, one that is open ends it.
+    pub fn all(&mut self, accesses: &[Access], hidden: Hidden, question: Question) -> Compared {
         let accesses = without_copies(accesses);
         if let Some(open) = doubt_of_hidden(&accesses, hidden) {
             return Compared::Open(open);
@@ -108,6 +109,7 @@ impl<'a> Compare<'a> {
                 }
                 match self.pair((index, one), (index + offset, other)) {
                     Compared::Apart => {}
+                    Compared::Open(doubt) if question == Question::Race => return Compared::Open(doubt),
                     Compared::Open(doubt) => open = open.or(Some(doubt)),
                     meet @ Compared::Meet(_) => return meet,
                 }

@@ -107,7 +107,7 @@ fn answer(
         return Answer::Undecided(doubt);
     }
     let mut compare = Compare::new(unit, arena, prover, &of.symbols, &of.space, trust);
-    let open = match compare.all(&of.accesses, of.hidden) {
+    let open = match compare.all(&of.accesses, of.hidden, case.question) {
         Compared::Meet(dependence) => return Answer::Dependent(dependence),
         Compared::Open(doubt) => Some(doubt),
         Compared::Apart => None,

@@ -3,14 +3,16 @@
 
 use crate::clauses::has;
 use crate::marked::{CopiesOf, LoopForm};
+use crate::regions::Captured;
 use crate::sharing::{is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
-use crate::walk;
+use crate::walk::{self, Parts};
 use antiphon_source::codes::openmp as codes;
 use antiphon_source::{Diagnostic, Span, Symbol};
-use antiphon_syntax::ast::{BinaryOp, StmtId, StmtKind};
+use antiphon_syntax::ast::{BinaryOp, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::tree::Participants;
+use antiphon_syntax::types::Type;
 
 /// Numbers of mutexes that are taken: of `critical` without a name, of reductions.
 const TAKEN: usize = 2;
@@ -241,12 +243,25 @@ impl Translate<'_> {
         clauses[at] = TypedClause { items, ..TypedClause::new(kind, span) };
     }
 
+    /// Whether marked lanes can stay where they are: they change none of the variables around but arrays and structures, which are in
+    /// memory, where accesses are seen. Others get a function, to which variables are handed by their addresses.
+    fn is_for_place(&self, parts: &Parts, captured: &Captured) -> bool {
+        let assigned = walk::assigned(self.b.ast, &parts.exprs);
+        let is_scalar = |object: ObjectId| {
+            !matches!(self.b.ast.types.get(self.b.ast.object(object).ty.ty), Type::Array(..) | Type::Record(_))
+        };
+        captured.iter().all(|(object, _)| !(is_scalar(*object) && assigned.contains(object)))
+    }
+
     /// A loop whose iterations are lanes: a team of its own, whatever team is around.
     pub fn lanes(&mut self, clauses: Vec<TypedClause>, body: Option<StmtId>, form: LoopForm, span: Span) -> StmtId {
         let none = Lists::default();
         let inner = self.within(Kind::Team, None, &none, |all| all.shared_loop(&clauses, body, form, span));
         let parts = walk::parts(self.b.ast, inner);
         let captured = self.region_captures(&none, &parts, span);
+        if form == LoopForm::MarkedLanes && self.is_for_place(&parts, &captured) {
+            return inner;
+        }
         let (wanted, condition) = (self.b.number(2, span), self.b.number(2, span));
         self.fork(inner, &parts, &none, captured, (wanted, condition, form), span)
     }

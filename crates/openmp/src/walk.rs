@@ -193,6 +193,22 @@ pub(crate) fn changes(ast: &Ast, exprs: &[ExprId]) -> FxHashSet<ObjectId> {
     changed
 }
 
+/// The variables that expressions assign as a whole, or take the address of; what a pointer leads to is not the pointer.
+pub(crate) fn assigned(ast: &Ast, exprs: &[ExprId]) -> FxHashSet<ObjectId> {
+    let place = |id: &ExprId| match ast.expr(*id).kind {
+        ExprKind::Assign(place, _)
+        | ExprKind::CompoundAssign { place, .. }
+        | ExprKind::Step(_, place)
+        | ExprKind::AddressOf(place) => Some(place),
+        _ => None,
+    };
+    let variable = |place: ExprId| match ast.expr(place).kind {
+        ExprKind::Object(object) => Some(object),
+        _ => None,
+    };
+    exprs.iter().filter_map(place).filter_map(variable).collect()
+}
+
 /// The arrays that become pointers which go elsewhere: into a call, a variable, a sum.
 pub fn handed_out(ast: &Ast, exprs: &[ExprId]) -> FxHashSet<ObjectId> {
     let decays = |e: ExprId| matches!(ast.expr(e).kind, ExprKind::Convert(Conversion::ArrayDecay, ..));

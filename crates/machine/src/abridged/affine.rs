@@ -14,7 +14,7 @@ pub(super) struct Affine {
 }
 
 /// A symbol, by its number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Symbol(pub u32);
 
 /// Larger numbers than those that C's integers have are not followed.

@@ -312,7 +312,13 @@ impl<D: Domain> Walk<'_, '_, D> {
         if let [Some(x), Some(y)] = highs {
             bounds.highs.push(Affine::number(x.max(y)));
         }
-        Some(Value::Whole(self.symbols.fresh(bounds)))
+        let made = self.symbols.fresh(bounds);
+        for (one, other) in [(&then, &otherwise), (&otherwise, &then)] {
+            if self.symbols.is_at_most(other, 0) {
+                self.if_positive.insert(made.as_symbol()?, one.clone());
+            }
+        }
+        Some(Value::Whole(made))
     }
 
     /// `a < b` or `a <= b`: both sides, and by how much the first is smaller.

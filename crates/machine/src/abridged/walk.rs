@@ -49,6 +49,8 @@ pub(super) struct Walk<'a, 'm, D: Domain> {
     changed: FxHashMap<Pc, FxHashSet<u32>>,
     /// What is known of counters where an iteration has begun: the way there, the register, its value.
     counters: FxHashMap<(Pc, Pc), (u32, Value)>,
+    /// Of a symbol, the sum that it is if it is positive: how often a loop is executed is `low < high ? high - low : 0`.
+    pub if_positive: FxHashMap<Symbol, Affine>,
     ends: Ends,
 }
 
@@ -80,6 +82,7 @@ impl<'a, 'm, D: Domain> Walk<'a, 'm, D> {
             states: FxHashMap::default(),
             changed: FxHashMap::default(),
             counters: FxHashMap::default(),
+            if_positive: FxHashMap::default(),
             ends: Ends::Never,
         };
         walk.own = walk.born_inside();
@@ -89,6 +92,7 @@ impl<'a, 'm, D: Domain> Walk<'a, 'm, D> {
             walk.accesses.clear();
             walk.states.clear();
             walk.counters.clear();
+            walk.if_positive.clear();
             walk.states.insert(*region.order.first()?, now.clone());
             region.order.iter().try_for_each(|pc| walk.visit(*pc))?;
             if walk.written.len() == known {
@@ -290,18 +294,25 @@ impl<'a, 'm, D: Domain> Walk<'a, 'm, D> {
 
     /// The counter of a loop in an iteration: `first + step * k`, where it is before its bound.
     fn counter(&mut self, first: &Affine, (bound, strict): (&Affine, i128), step: i128) -> Option<Affine> {
-        let way = match step > 0 {
-            true => bound.plus(-1, first)?.plus_number(-strict)?,
-            false => first.plus(-1, bound)?.plus_number(-strict)?,
-        };
-        let last = match way.divided(step.abs()) {
-            Some((quotient, _)) => vec![quotient],
-            None => {
-                self.symbols.highest(&way).map(|most| Affine::number(most.div_euclid(step.abs()))).into_iter().collect()
+        let mut last = Vec::new();
+        for bound in [Some(bound.clone()), self.bound_if_positive(first, (bound, strict), step)].into_iter().flatten() {
+            let way = match step > 0 {
+                true => bound.plus(-1, first)?.plus_number(-strict)?,
+                false => first.plus(-1, &bound)?.plus_number(-strict)?,
+            };
+            match way.divided(step.abs()) {
+                Some((quotient, _)) => last.push(quotient),
+                None => last.extend(self.symbols.highest(&way).map(|most| Affine::number(most.div_euclid(step.abs())))),
             }
-        };
+        }
         let number = self.symbols.fresh(Bounds { lows: vec![Affine::number(0)], highs: last });
         first.plus(step, &number)
+    }
+
+    /// A counter that is not negative has a bound above it only if the bound is positive.
+    fn bound_if_positive(&self, first: &Affine, (bound, strict): (&Affine, i128), step: i128) -> Option<Affine> {
+        let meant = self.if_positive.get(&bound.as_symbol()?)?;
+        (step > 0 && self.symbols.is_at_least(first, 1 - strict)).then(|| meant.clone())
     }
 
     /// Performs an operation; gives where control may go.
