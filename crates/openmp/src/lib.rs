@@ -111,6 +111,7 @@ mod threadprivate;
 mod traits;
 mod transform;
 mod translate;
+mod trips;
 mod uneven;
 mod uniform;
 mod walk;

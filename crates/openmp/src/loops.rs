@@ -1,7 +1,7 @@
 //! Worksharing loops: iterations are numbered, and each thread asks the runtime for the numbers
 //! that it executes. Loops over pointers count the elements behind the first one.
 
-use crate::canonical::{canonical_of_any, Canonical, Direction, Relation};
+use crate::canonical::{canonical_of_any, Canonical, Direction};
 use crate::clauses::has;
 use crate::marked::LoopForm;
 use crate::ordered::IN_TURNS;
@@ -325,51 +325,11 @@ impl Translate<'_> {
                 }
                 None => self.b.arithmetic(of.bound, long),
             };
-            let trips = match self.plain_trips(of, (low, bound), list, span) {
-                Some(trips) => trips,
-                None => {
-                    let relation = self.b.number(of.relation as i128, span);
-                    let (a, b) = (self.b.object(low, span), self.b.object(step, span));
-                    self.b.call("__omp_trips", long, vec![a, bound, b, relation], span)
-                }
-            };
+            let trips = self.trips_of(of, (low, step, bound), list, span);
             let trips = self.b.set(".trips", long, trips, list, span);
             all.push(Counted { of: *of, base, low, step, trips });
         }
         all
-    }
-
-    /// How often a loop is executed that counts by one: an expression, which is sooner done than a call, and which whoever looks
-    /// for bounds understands.
-    fn plain_trips(
-        &mut self,
-        of: &Canonical,
-        (low, bound): (ObjectId, ExprId),
-        list: &mut Vec<StmtId>,
-        span: Span,
-    ) -> Option<ExprId> {
-        let is_one = |step: ExprId| matches!(self.b.ast.expr(self.bare(step)).kind, ExprKind::Int(1));
-        if !of.step.is_none_or(is_one) {
-            return None;
-        }
-        let (long, int) = (self.b.long(), self.b.int());
-        // The first number behind the last one.
-        let beyond = match (of.direction, of.relation) {
-            (Direction::Up, Relation::Less) | (Direction::Down, Relation::Greater) => bound,
-            (Direction::Up, Relation::LessEqual) | (Direction::Down, Relation::GreaterEqual) => {
-                let one = self.b.long_number(1, span);
-                let op = if of.direction == Direction::Up { BinaryOp::Add } else { BinaryOp::Subtract };
-                self.b.long_binary(op, bound, one)
-            }
-            _ => return None,
-        };
-        let beyond = self.b.set(".beyond", long, beyond, list, span);
-        let (from, to) = if of.direction == Direction::Up { (low, beyond) } else { (beyond, low) };
-        let [first, start] = [self.b.object(from, span), self.b.object(from, span)];
-        let [last, end] = [self.b.object(to, span), self.b.object(to, span)];
-        let is_some = self.b.binary(BinaryOp::Less, first, last, int);
-        let (distance, zero) = (self.b.long_binary(BinaryOp::Subtract, end, start), self.b.long_number(0, span));
-        Some(self.b.expr(ExprKind::Conditional(is_some, distance, zero), long, span))
     }
 
     /// Each thread has its own variables of the loops.

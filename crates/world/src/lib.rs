@@ -49,7 +49,6 @@ mod loops;
 mod names;
 mod next_steps;
 mod orders;
-mod outline;
 mod outputs;
 mod pending;
 mod persistent;

@@ -5,8 +5,7 @@
 //! values. Everything else is counted only: what the compiler made up, constants
 //! at declarations (the reader sees them there), handles that MPI made up.
 
-use crate::outline::{Outline, Worded};
-use crate::state::{Before, Begun, CellKey, RecordedTrace, World};
+use crate::state::{Before, Begun, CellKey, Outline, RecordedTrace, Wanted, Worded, World};
 use antiphon_machine::code::{LibraryArgument, LibraryCode, Node, NodeId, Operation, Pc, PlaceCodeId, ValueCode};
 use antiphon_machine::memory::{Cell, Manner, Pointer, Scalar, Touched};
 use antiphon_machine::{Domain, Fault, NumberType, Serial};
@@ -95,6 +94,21 @@ impl<D: Domain> World<'_, D> {
             recorded.steps += 1;
             recorded.writes.extend(written.map(|cell| (cell, recorded.trace.len())));
             recorded.trace.extend(reported);
+        }
+    }
+
+    /// Whether the step that was taken is put into words.
+    fn is_worded(&mut self, before: &Before) -> bool {
+        let task = self.machine.task();
+        let is_seen = self.machine.code.operations.get(before.pc.0 as usize).is_some_and(is_seen);
+        let Some(recorded) = &mut self.recorded else { return false };
+        match recorded.wants(task, before.pc, is_seen) {
+            Wanted::Yes => true,
+            Wanted::No => false,
+            Wanted::IfWatched => {
+                let cell = self.unnoticed(|own| own.written(before));
+                cell.is_some_and(|cell| self.recorded.as_ref().is_some_and(|recorded| recorded.watches(&cell)))
+            }
         }
     }
 
@@ -477,6 +491,15 @@ impl<D: Domain> World<'_, D> {
             Some(rank) if rank == i64::from(mpi_constants::PROC_NULL) => format!("{name} {arrow} MPI_PROC_NULL"),
             _ => name,
         }
+    }
+}
+
+/// Whether others may see an operation: what a thread did before it is reported.
+fn is_seen(operation: &Operation) -> bool {
+    use LibraryFunction::{Atomic, Mpi, Pthread, Unspecified};
+    match operation {
+        Operation::Library(call, _) => matches!(call.function, Mpi(_) | Pthread(_) | Unspecified(_) | Atomic(..)),
+        _ => false,
     }
 }
 

@@ -6,10 +6,9 @@
 //! Deliberately not here: what is to be seen where all programs have ended
 //! ([`AtEnd`]), and what is made of what was seen: every engine confirms its findings by this one.
 
-use crate::outline::{Outline, Worded};
 use crate::pending::Visits;
 use crate::programs::Programs;
-use crate::state::{Event, Policy, RecordedTrace, Scheduling, SchedulingChoice, World};
+use crate::state::{Event, Outline, Policy, RecordedTrace, Scheduling, SchedulingChoice, Worded, World};
 use antiphon_machine::{Domain, Exact, Fault, Integers, MachineArith, Options as RunOptions, Property};
 use antiphon_outcome::{Move, TaskId};
 
@@ -112,7 +111,7 @@ impl AtEnd for Nothing {
     }
 }
 
-/// Takes the schedule, and once more for the words of a long one (`outline`).
+/// Takes the schedule, and once more for the words of a long one (`state/outline`).
 fn replay_in<D: Domain>(
     programs: &Programs<'_>,
     options: (&RunOptions, Policy),

@@ -9,6 +9,7 @@ mod choice;
 mod collective_iterations;
 mod interchangeable;
 mod interference;
+mod outline;
 mod policy;
 mod processes;
 mod queues;
@@ -27,6 +28,7 @@ pub(crate) use interchangeable::{
     WorldKept,
 };
 pub(crate) use interference::{Interference, Uses};
+pub(crate) use outline::{Outline, Wanted, Worded};
 pub use policy::{Commuting, Cycles, DeadMemory, Deadlock, Leaks, Order, Policy, Remembering, Scheduling, Symmetry};
 pub(crate) use processes::{Parked, ProcessFingerprint, Processes};
 pub(crate) use queues::{Contribution, Queues, Scope, Universe};

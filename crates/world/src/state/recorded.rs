@@ -2,7 +2,7 @@
 //! Which steps are recorded is in `recording`.
 
 use super::choice::Waiter;
-use crate::outline::Worded;
+use super::outline::Worded;
 use antiphon_machine::code::{Pc, PlaceCodeId};
 use antiphon_machine::memory::ObjectId;
 use antiphon_outcome::{Event, OrderTaken, TaskId, TraceStep};

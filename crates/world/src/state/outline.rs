@@ -9,10 +9,8 @@
 //! Too many steps are no harm: what is reported of them is decided afterwards, as for a short execution. Deliberately not here:
 //! that decision, which is the engine's.
 
-use crate::state::{Before, CellKey, RecordedTrace, World};
-use antiphon_machine::code::{Operation, Pc};
-use antiphon_machine::Domain;
-use antiphon_model::LibraryFunction;
+use super::recorded::{CellKey, RecordedTrace};
+use antiphon_machine::code::Pc;
 use antiphon_outcome::{TaskId, LOCAL_STEPS};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -59,47 +57,21 @@ pub(crate) struct Chosen {
 
 /// What becomes of the words of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wanted {
+pub(crate) enum Wanted {
     Yes,
     No,
     IfWatched,
 }
 
-impl<D: Domain> World<'_, D> {
-    /// Whether the step that was taken is put into words.
-    pub(crate) fn is_worded(&mut self, before: &Before) -> bool {
-        let task = self.machine.task();
-        let is_call = matches!(self.machine.code.operations.get(before.pc.0 as usize), Some(Operation::Library(call, _)) if is_visible(call.function));
-        let Some(recorded) = &mut self.recorded else { return false };
-        match recorded.wants(task, before.pc, is_call) {
-            Wanted::Yes => true,
-            Wanted::No => false,
-            Wanted::IfWatched => self.writes_watched(before),
-        }
-    }
-
-    fn writes_watched(&mut self, before: &Before) -> bool {
-        let cell = self.unnoticed(|own| own.written(before));
-        let watched = self.recorded.as_ref().map(|recorded| &recorded.worded);
-        matches!((watched, cell), (Some(Worded::Chosen(chosen)), Some(cell)) if chosen.watched.contains(&cell))
-    }
-}
-
-/// Whether others may see that a function is called.
-fn is_visible(function: LibraryFunction) -> bool {
-    use LibraryFunction::{Atomic, Mpi, Pthread, Unspecified};
-    matches!(function, Mpi(_) | Pthread(_) | Unspecified(_) | Atomic(..))
-}
-
 impl RecordedTrace {
     /// Notes a step, whose number is how many there were before.
-    fn wants(&mut self, task: TaskId, pc: Pc, is_call: bool) -> Wanted {
+    pub(crate) fn wants(&mut self, task: TaskId, pc: Pc, is_seen: bool) -> Wanted {
         let number = self.steps;
         match &mut self.worded {
             Worded::All => Wanted::Yes,
             Worded::Chosen(chosen) => chosen.wants(number),
             Worded::WhileShort(outline) => {
-                outline.note(task, pc, number, is_call);
+                outline.note(task, pc, number, is_seen);
                 if number == LONG {
                     self.forget_words();
                 }
@@ -110,6 +82,11 @@ impl RecordedTrace {
                 }
             }
         }
+    }
+
+    /// Whether a cell is one of those whose writes are wanted.
+    pub(crate) fn watches(&self, cell: &CellKey) -> bool {
+        matches!(&self.worded, Worded::Chosen(chosen) if chosen.watched.contains(cell))
     }
 
     /// What was recorded is too long: whoever wants words begins again.
@@ -150,9 +127,9 @@ impl RecordedTrace {
 }
 
 impl Outline {
-    fn note(&mut self, task: TaskId, pc: Pc, number: u64, is_call: bool) {
+    fn note(&mut self, task: TaskId, pc: Pc, number: u64, is_seen: bool) {
         let last = self.last.entry(task).or_default();
-        if is_call {
+        if is_seen {
             self.kept.extend(last.drain().map(|(_, number)| number));
             self.kept.push(number);
         } else {
