@@ -12,9 +12,11 @@ use crate::clauses::first_word;
 use crate::sharing::{Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk::{expr_parts, Parts};
-use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, LogicalOp, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::ast::{
+    Ast, BinaryOp, Conversion, ExprId, ExprKind, LogicalOp, ObjectId, StmtId, StmtKind, Written,
+};
 use antiphon_syntax::openmp::ReductionOp;
-use antiphon_syntax::types::{IntKind, QualType, Type};
+use antiphon_syntax::types::{FloatKind, IntKind, QualType, Type};
 use rustc_hash::FxHashSet;
 
 /// A variable of a reduction, and the places where it is named in statements that add to it.
@@ -209,7 +211,13 @@ impl Sum<'_> {
         };
         let keeps_greater = takes_greater == (kept == Kept::Otherwise);
         let found = if keeps_greater { ReductionOp::Max } else { ReductionOp::Min };
-        let Some(name) = self.name_in(read).filter(|_| found == self.operator && !self.mentions(value)) else {
+        // One that is stored as another number than it was compared as may be overwritten by a smaller one.
+        let (compared, stored) = (ast.expr(a).ty, ast.expr(place).ty);
+        let is_kept = compared.ty == stored.ty
+            || is_float(ast, compared) && is_float(ast, stored)
+            || keeps_values(ast, bare(ast, value), stored);
+        let Some(name) = self.name_in(read).filter(|_| found == self.operator && is_kept && !self.mentions(value))
+        else {
             return false;
         };
         self.allowed.insert(name);
@@ -260,28 +268,58 @@ pub(crate) fn is_calm(ast: &Ast, e: ExprId) -> bool {
     })
 }
 
-/// An expression behind conversions between numbers.
+/// An expression behind conversions that C makes, and behind casts that keep every value: `(char)x` is another number than `x`.
 pub fn bare(ast: &Ast, mut e: ExprId) -> ExprId {
-    while let ExprKind::Convert(Conversion::Arithmetic | Conversion::Same | Conversion::Void, _, inner) =
+    while let ExprKind::Convert(how @ (Conversion::Arithmetic | Conversion::Same | Conversion::Void), written, inner) =
         ast.expr(e).kind
     {
+        let is_cast = how == Conversion::Arithmetic && written == Written::Explicitly;
+        if is_cast && !keeps_values(ast, inner, ast.expr(e).ty) {
+            break;
+        }
         e = inner;
     }
     e
 }
 
+/// Whether what an expression may be is the same number in another type, on every machine.
+pub(crate) fn keeps_values(ast: &Ast, e: ExprId, to: QualType) -> bool {
+    let from = ast.expr(e).ty;
+    match (ast.types.get(from.ty), ast.types.get(to.ty)) {
+        _ if from.ty == to.ty => true,
+        (_, Type::Int(IntKind::Bool)) => false,
+        (_, Type::Int(_)) if matches!(ast.expr(e).kind, ExprKind::Int(0..=127)) => true,
+        (Type::Int(a), Type::Int(b)) if a.is_signed() == b.is_signed() => a.rank() <= b.rank(),
+        (Type::Int(a), Type::Int(b)) => {
+            !a.is_signed() && a.rank() < IntKind::Int.rank() && b.rank() >= IntKind::Int.rank()
+        }
+        (Type::Int(a), Type::Float(FloatKind::Double)) => a.rank() <= IntKind::Int.rank(),
+        (Type::Int(a), Type::Float(FloatKind::Float)) => a.rank() < IntKind::Int.rank(),
+        (Type::Float(FloatKind::Float), Type::Float(FloatKind::Double)) => true,
+        _ => false,
+    }
+}
+
 /// Whether two expressions are written alike and only read.
 pub fn alike(ast: &Ast, a: ExprId, b: ExprId) -> bool {
     let (a, b) = (bare(ast, a), bare(ast, b));
+    let same = |a: &ExprId, b: &ExprId| alike(ast, *a, *b);
     match (&ast.expr(a).kind, &ast.expr(b).kind) {
         (ExprKind::Object(a), ExprKind::Object(b)) => a == b,
+        (ExprKind::Function(a), ExprKind::Function(b)) => a == b,
         (ExprKind::Int(a), ExprKind::Int(b)) => a == b,
-        (ExprKind::Index(a, i), ExprKind::Index(b, j)) => alike(ast, *a, *b) && alike(ast, *i, *j),
-        (ExprKind::Binary(o, a, b), ExprKind::Binary(p, c, d)) => o == p && alike(ast, *a, *c) && alike(ast, *b, *d),
-        (ExprKind::Unary(o, a), ExprKind::Unary(p, b)) => o == p && alike(ast, *a, *b),
-        (ExprKind::Member(a, m), ExprKind::Member(b, n)) => m == n && alike(ast, *a, *b),
-        (ExprKind::Deref(a), ExprKind::Deref(b)) => alike(ast, *a, *b),
-        (ExprKind::Convert(o, _, a), ExprKind::Convert(p, _, b)) => o == p && alike(ast, *a, *b),
+        (ExprKind::Float(a), ExprKind::Float(b)) => a == b,
+        (ExprKind::SizeOf(a), ExprKind::SizeOf(b)) => a == b,
+        (ExprKind::Index(a, i), ExprKind::Index(b, j)) => same(a, b) && same(i, j),
+        (ExprKind::Binary(o, a, b), ExprKind::Binary(p, c, d)) => o == p && same(a, c) && same(b, d),
+        (ExprKind::Logical(o, a, b), ExprKind::Logical(p, c, d)) => o == p && same(a, c) && same(b, d),
+        (ExprKind::Conditional(a, b, c), ExprKind::Conditional(d, e, f)) => same(a, d) && same(b, e) && same(c, f),
+        (ExprKind::Unary(o, a), ExprKind::Unary(p, b)) => o == p && same(a, b),
+        (ExprKind::Member(a, m), ExprKind::Member(b, n)) => m == n && same(a, b),
+        (ExprKind::Deref(a), ExprKind::Deref(b)) | (ExprKind::AddressOf(a), ExprKind::AddressOf(b)) => same(a, b),
+        (ExprKind::Convert(o, _, c), ExprKind::Convert(p, _, d)) => {
+            o == p && ast.expr(a).ty.ty == ast.expr(b).ty.ty && same(c, d)
+        }
         _ => false,
     }
 }

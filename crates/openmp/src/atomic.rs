@@ -4,15 +4,19 @@
 //! `read` and `write` order as much as their clause says, which is nothing without one, and `flush` is a fence; so what is handed over
 //! through a flag that nobody flushes is a race. Updates, `capture` and `compare` count as sequentially consistent. `capture` with two statements becomes a section that others cannot
 //! interrupt, in which nothing but the storage is accessed: other values are computed before, and what was read is written
-//! to its variable behind it. `compare` is in `compare.rs`.
+//! to its variable behind it. So does what C has no operator for: `x = e - x`, and `x = x + e + d`, which is computed as it is written.
+//! `compare` is in `compare.rs`.
+//!
+//! A cast that may change the value is no part of a form: `x = (int)(x + e)` is not `x += e`.
 
-use crate::accumulate::of_operator;
+use crate::accumulate::{alike, bare, of_operator};
 use crate::clauses::{first_word, has};
 use crate::comparable::CommutingKind;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
+use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{AtomicBuiltin, BinaryOp, Builtin, Conversion, Expr, ExprId, ExprKind, StmtId, StmtKind};
+use antiphon_syntax::ast::{AtomicBuiltin, BinaryOp, Builtin, Expr, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
 use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::{IntKind, QualType, Type};
@@ -24,31 +28,81 @@ enum Side {
     Writes,
 }
 
+/// An assignment that computes from the storage, though not as `x op= e` does: where it reads it, and what stands beside.
+struct Computed {
+    place: ExprId,
+    read: ExprId,
+    others: Vec<ExprId>,
+}
+
+/// Where storage may be written whatever it was: behind the statement that reads it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Written {
+    Alone,
+}
+
 impl Translate<'_> {
     pub fn atomic(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
-        let statement = crate::canonical::inside(self.b.ast, body);
-        if has(&own, ClauseKind::Compare) {
-            let made = self.atomic_compare(statement, span);
-            if made.is_none() {
-                self.unsupported(span, "this form of `atomic compare`");
-            }
-            return made.unwrap_or(body);
+        if !self.check_atomic(&own, span) {
+            return body;
         }
+        let statement = crate::canonical::inside(self.b.ast, body);
         let done = match self.b.ast.stmt(statement).kind {
+            _ if has(&own, ClauseKind::Compare) => self.atomic_compare(&own, statement, span),
             StmtKind::Expr(e) if has(&own, ClauseKind::Read) => self.atomic_read(e, self.order_of(&own, Side::Reads)),
             StmtKind::Expr(e) if has(&own, ClauseKind::Write) => {
                 self.atomic_write(e, self.order_of(&own, Side::Writes))
             }
-            StmtKind::Expr(e) if has(&own, ClauseKind::Capture) => self.atomic_capture(e),
-            StmtKind::Expr(e) => self.atomic_update(e),
+            StmtKind::Expr(e) if has(&own, ClauseKind::Capture) => self.atomic_capture(e, span),
+            StmtKind::Expr(e) => self.atomic_update(e, span),
             StmtKind::Block(_) if has(&own, ClauseKind::Capture) => self.atomic_pair(statement, span),
             _ => None,
         };
         if done.is_none() {
-            self.unsupported(span, "this form of `atomic`");
+            self.no_form(&own, statement, span);
         }
         done.unwrap_or(body)
+    }
+
+    /// A statement that has none of the forms of its clauses. Where functions are called, two places that are one may look different.
+    fn no_form(&mut self, own: &[TypedClause], statement: StmtId, span: Span) {
+        let forms = [ClauseKind::Read, ClauseKind::Write, ClauseKind::Compare, ClauseKind::Capture];
+        let words: Vec<&str> = forms.into_iter().filter(|kind| has(own, *kind)).map(ClauseKind::text).collect();
+        let directive = match words.is_empty() {
+            true => "atomic".to_owned(),
+            false => format!("atomic {}", words.join(" ")),
+        };
+        let exprs = walk::parts(self.b.ast, statement).exprs;
+        match exprs.iter().any(|e| matches!(self.b.ast.expr(*e).kind, ExprKind::Call(..))) {
+            true => self.unsupported(span, &format!("this form of `{directive}`")),
+            false => self.misuse(span, format!("the statement has none of the forms of `{directive}`")),
+        }
+    }
+
+    /// Whether the clauses go together.
+    fn check_atomic(&mut self, own: &[TypedClause], span: Span) -> bool {
+        use ClauseKind as K;
+        let of = |kinds: &[K]| kinds.iter().copied().filter(|kind| has(own, *kind)).collect::<Vec<K>>();
+        let does = of(&[K::Read, K::Write, K::Update]);
+        let more = of(&[K::Capture, K::Compare]);
+        let orders = of(&[K::SeqCst, K::AcqRel, K::Acquire, K::Release, K::Relaxed]);
+        let about_failure = of(&[K::Weak, K::Fail]);
+        let fails = own.iter().find(|clause| clause.kind == K::Fail).map(|clause| first_word(clause, self.b.names));
+        let text = match (&does[..], &more[..], &orders[..], &about_failure[..]) {
+            ([one, other, ..], ..) | (_, _, [one, other, ..], _) | ([one @ (K::Read | K::Write)], [other, ..], ..) => {
+                format!("`{}` does not go with `{}`", one.text(), other.text())
+            }
+            ([K::Read], _, [K::Release], _) => "`read` does not go with `release`".to_owned(),
+            ([K::Write], _, [K::Acquire], _) => "`write` does not go with `acquire`".to_owned(),
+            (.., [one, ..]) if !has(own, K::Compare) => format!("`{}` is for `atomic compare`", one.text()),
+            _ if fails.is_some_and(|word| !matches!(word, "seq_cst" | "acquire" | "relaxed")) => {
+                "`fail` takes `seq_cst`, `acquire` or `relaxed`".to_owned()
+            }
+            _ => return true,
+        };
+        self.misuse(span, text);
+        false
     }
 
     /// Makes a place an atomic one, where it stands.
@@ -62,14 +116,9 @@ impl Translate<'_> {
         made.ty.quals = made.ty.quals.with(Qualifiers::ATOMIC);
     }
 
-    /// An expression without the conversions around it.
-    pub fn bare(&self, mut e: ExprId) -> ExprId {
-        while let ExprKind::Convert(Conversion::Arithmetic | Conversion::Same | Conversion::Void, _, inner) =
-            self.b.ast.expr(e).kind
-        {
-            e = inner;
-        }
-        e
+    /// An expression without the conversions around it that keep its value.
+    pub fn bare(&self, e: ExprId) -> ExprId {
+        bare(self.b.ast, e)
     }
 
     fn statement_of(&mut self, e: ExprId) -> StmtId {
@@ -149,8 +198,14 @@ impl Translate<'_> {
     }
 
     /// `x++`, `x op= e`, `x = x op e`, `x = e op x`
-    fn atomic_update(&mut self, e: ExprId) -> Option<StmtId> {
+    fn atomic_update(&mut self, e: ExprId, span: Span) -> Option<StmtId> {
         let e = self.bare(e);
+        if let Some(computed) = self.computing(e) {
+            let (mut list, update) = self.computed_ahead(e, computed, span);
+            let update = self.statement_of(update);
+            self.in_section(vec![update], &mut list, span);
+            return Some(self.b.block(list, span));
+        }
         self.updating(e)?;
         let update = self.statement_of(e);
         let Some(kind) = self.commuting_update(e) else { return Some(update) };
@@ -187,6 +242,7 @@ impl Translate<'_> {
     /// Makes an expression an update of an atomic object, in place.
     fn updating(&mut self, e: ExprId) -> Option<()> {
         match self.b.ast.expr(e).kind {
+            ExprKind::CompoundAssign { op, .. } if !updates_by(op) => None,
             ExprKind::Step(_, place) | ExprKind::CompoundAssign { place, .. } => {
                 self.make_atomic(place);
                 Some(())
@@ -195,14 +251,11 @@ impl Translate<'_> {
                 let inner = self.bare(value);
                 let ExprKind::Binary(op, left, right) = self.b.ast.expr(inner).kind else { return None };
                 let computed = self.b.ty(inner);
-                let is_left = self.same_place(place, self.bare(left));
-                let commutes = matches!(
-                    op,
-                    BinaryOp::Add | BinaryOp::Multiply | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor
-                );
+                let is_left = self.same_place(place, left);
                 let value = match is_left {
+                    _ if !updates_by(op) => return None,
                     true => right,
-                    false if commutes && self.same_place(place, self.bare(right)) => left,
+                    false if combines(op) && self.same_place(place, right) => left,
                     false => return None,
                 };
                 self.make_atomic(place);
@@ -213,18 +266,94 @@ impl Translate<'_> {
         }
     }
 
+    /// `x = e - x`, `x = x + e + d`
+    fn computing(&self, e: ExprId) -> Option<Computed> {
+        let ExprKind::Assign(place, value) = self.b.ast.expr(e).kind else { return None };
+        let ExprKind::Binary(op, left, right) = self.b.ast.expr(self.bare(value)).kind else { return None };
+        if !updates_by(op) || self.same_place(place, left) {
+            return None;
+        }
+        if self.same_place(place, right) {
+            let is_plain = combines(op);
+            return (!is_plain).then(|| Computed { place, read: self.bare(right), others: vec![left] });
+        }
+        let (mut at, mut others) = (self.bare(left), vec![right]);
+        while let ExprKind::Binary(inner, first, next) = self.b.ast.expr(at).kind {
+            if inner != op || !combines(op) {
+                return None;
+            }
+            others.push(next);
+            at = self.bare(first);
+            if self.same_place(place, at) {
+                others.reverse();
+                return Some(Computed { place, read: at, others });
+            }
+        }
+        None
+    }
+
+    /// Computes what an update needs beside the storage, and where that is; comes back with that and the update.
+    fn computed_ahead(&mut self, e: ExprId, of: Computed, span: Span) -> (Vec<StmtId>, ExprId) {
+        let mut list = Vec::new();
+        of.others.iter().for_each(|other| self.ahead(*other, &mut list));
+        let Expr { ty, .. } = *self.b.ast.expr(of.place);
+        let pointer = self.b.pointer(QualType::plain(ty.ty));
+        let address = self.address_kept(of.place);
+        let address = self.b.set(".storage", pointer, address, &mut list, span);
+        for place in [of.place, of.read] {
+            self.stands_for_storage(place, address, span);
+        }
+        (list, e)
+    }
+
+    fn stands_for_storage(&mut self, place: ExprId, address: ObjectId, span: Span) {
+        let address = self.b.object(address, span);
+        let made = &mut self.b.ast.exprs[place.0 as usize];
+        made.kind = ExprKind::Deref(address);
+        made.ty.quals = made.ty.quals.with(Qualifiers::ATOMIC);
+    }
+
+    /// Statements that nobody comes in between.
+    fn in_section(&mut self, inner: Vec<StmtId>, list: &mut Vec<StmtId>, span: Span) {
+        list.push(self.b.call_statement("__VERIFIER_atomic_begin", Vec::new(), span));
+        list.extend(inner);
+        list.push(self.b.call_statement("__VERIFIER_atomic_end", Vec::new(), span));
+    }
+
     /// `v = x++`, `v = x op= e`, ...
-    fn atomic_capture(&mut self, e: ExprId) -> Option<StmtId> {
-        let ExprKind::Assign(_, value) = self.b.ast.expr(e).kind else { return None };
+    fn atomic_capture(&mut self, e: ExprId, span: Span) -> Option<StmtId> {
+        let ExprKind::Assign(to, value) = self.b.ast.expr(e).kind else { return None };
         let inner = self.bare(value);
-        self.updating(inner)?;
-        Some(self.statement_of(e))
+        if self.uses(inner, to) {
+            return None;
+        }
+        let Some(computed) = self.computing(inner) else {
+            self.updating(inner)?;
+            return Some(self.statement_of(e));
+        };
+        let (mut list, _) = self.computed_ahead(inner, computed, span);
+        let Expr { ty, .. } = *self.b.ast.expr(inner);
+        let seen = self.b.local(".seen", ty, span);
+        list.push(self.b.declare(seen, None, span));
+        let kind = std::mem::replace(&mut self.b.ast.exprs[inner.0 as usize].kind, ExprKind::Object(seen));
+        let update = self.b.expr(kind, ty, span);
+        let place = self.b.object(seen, span);
+        let update = self.b.assign(place, update, span);
+        self.in_section(vec![update], &mut list, span);
+        list.push(self.statement_of(e));
+        Some(self.b.block(list, span))
+    }
+
+    /// Whether an expression mentions a place, or the variable that it is in.
+    fn uses(&self, e: ExprId, place: ExprId) -> bool {
+        walk::expr_parts(self.b.ast, e).exprs.iter().any(|part| alike(self.b.ast, *part, place))
     }
 
     /// Two statements, one of which updates and one of which reads.
     fn atomic_pair(&mut self, block: StmtId, span: Span) -> Option<StmtId> {
         let StmtKind::Block(list) = &self.b.ast.stmt(block).kind else { return None };
         let [first, second] = list[..] else { return None };
+        let [first, second] = [first, second].map(|part| crate::canonical::inside(self.b.ast, part));
         let (StmtKind::Expr(a), StmtKind::Expr(b)) = (&self.b.ast.stmt(first).kind, &self.b.ast.stmt(second).kind)
         else {
             return None;
@@ -243,6 +372,9 @@ impl Translate<'_> {
         let (read, update) = if reads_first { (a, b) } else { (b, a) };
         let (mut before, mut behind) = (Vec::new(), Vec::new());
         let ExprKind::Assign(to, value) = self.b.ast.expr(read).kind else { return None };
+        if self.uses(update, to) {
+            return None;
+        }
         let ty = self.b.ty(to);
         let seen = self.b.local(".seen", ty, span);
         before.push(self.b.declare(seen, None, span));
@@ -253,7 +385,7 @@ impl Translate<'_> {
         behind.push(self.b.assign(to, value_read, at));
         let storage = self.bare(value);
         self.make_atomic(storage);
-        self.update_ahead(update, &mut before)?;
+        self.update_ahead(update, &mut before, reads_first.then_some(Written::Alone))?;
         let update = self.statement_of(update);
         let inner = if reads_first { [read, update] } else { [update, read] };
         before.push(self.b.call_statement("__VERIFIER_atomic_begin", Vec::new(), span));
@@ -273,16 +405,24 @@ impl Translate<'_> {
         }
     }
 
-    /// Makes an expression an update or a write of an atomic object, its other operand computed before.
-    fn update_ahead(&mut self, e: ExprId, before: &mut Vec<StmtId>) -> Option<()> {
-        if let ExprKind::Assign(place, value) = self.b.ast.expr(e).kind {
-            if self.updating(e).is_none() {
+    /// Makes an expression an update of an atomic object, or what is written to it where that may be, its other operands computed before.
+    fn update_ahead(&mut self, e: ExprId, before: &mut Vec<StmtId>, written: Option<Written>) -> Option<()> {
+        if let Some(of) = self.computing(e) {
+            of.others.iter().for_each(|other| self.ahead(*other, before));
+            [of.place, of.read].into_iter().for_each(|place| self.make_atomic(place));
+            return Some(());
+        }
+        let assigned = match self.b.ast.expr(e).kind {
+            ExprKind::Assign(place, value) => Some((place, value)),
+            _ => None,
+        };
+        match (self.updating(e), assigned, written) {
+            (Some(()), ..) => {}
+            (None, Some((place, value)), Some(Written::Alone)) => {
                 self.ahead(value, before);
                 self.make_atomic(place);
-                return Some(());
             }
-        } else {
-            self.updating(e)?;
+            _ => return None,
         }
         if let ExprKind::CompoundAssign { value, .. } = self.b.ast.expr(e).kind {
             self.ahead(value, before);
@@ -304,18 +444,19 @@ impl Translate<'_> {
 
     /// Whether two expressions are the same text, structurally.
     pub fn same_place(&self, a: ExprId, b: ExprId) -> bool {
-        let (a, b) = (self.bare(a), self.bare(b));
-        match (&self.b.ast.expr(a).kind, &self.b.ast.expr(b).kind) {
-            (ExprKind::Object(a), ExprKind::Object(b)) => a == b,
-            (ExprKind::Int(a), ExprKind::Int(b)) => a == b,
-            (ExprKind::Deref(a), ExprKind::Deref(b)) => self.same_place(*a, *b),
-            (ExprKind::Member(a, x), ExprKind::Member(b, y)) => x == y && self.same_place(*a, *b),
-            (ExprKind::Index(a, x), ExprKind::Index(b, y)) => self.same_place(*a, *b) && self.same_place(*x, *y),
-            (ExprKind::Binary(f, a, x), ExprKind::Binary(g, b, y)) => {
-                f == g && self.same_place(*a, *b) && self.same_place(*x, *y)
-            }
-            (ExprKind::Convert(_, _, a), ExprKind::Convert(_, _, b)) => self.same_place(*a, *b),
-            _ => false,
-        }
+        alike(self.b.ast, a, b)
     }
+}
+
+/// The operators of `x = x op e`.
+fn updates_by(op: BinaryOp) -> bool {
+    use BinaryOp as B;
+    combines(op)
+        || matches!(op, B::Subtract | B::Divide | B::ShiftLeft | B::ShiftRight | B::PointerAdd | B::PointerSubtract)
+}
+
+/// Whether operands of an operator may change places, and be grouped otherwise.
+fn combines(op: BinaryOp) -> bool {
+    use BinaryOp as B;
+    matches!(op, B::Add | B::Multiply | B::BitAnd | B::BitOr | B::BitXor)
 }

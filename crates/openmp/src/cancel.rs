@@ -6,9 +6,11 @@
 //! cancellation point.
 //!
 //! What a cancelled construct leaves in reductions and `lastprivate` variables is any value, in sections, too, whose bounds are computed before it.
+//! Memory of copies is given back in either case: there the label is before what gives it back, and not behind the whole construct.
 //! Deliberately not here: barriers in functions that a cancelled region calls; they are rejected.
 
 use crate::clauses::has;
+use crate::privates::Copies;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use crate::walk;
@@ -29,6 +31,8 @@ pub(crate) struct Exit {
 pub(crate) struct Exits {
     open: Vec<Exit>,
     pub labels: FxHashSet<LabelId>,
+    /// Those that stand where their construct put them.
+    placed: FxHashSet<LabelId>,
 }
 
 /// What programs cancel anywhere.
@@ -64,9 +68,23 @@ impl Translate<'_> {
         let inner = work(self);
         self.exits.open.pop();
         match label {
-            Some(label) => self.labelled(inner, label),
-            None => inner,
+            Some(label) if !self.exits.placed.contains(&label) => self.labelled(inner, label),
+            _ => inner,
         }
+    }
+
+    /// What is done at the end of a construct that is open, also if it was cancelled: memory of its copies goes back.
+    pub fn give_back(&mut self, (of, copies): (Construct, &mut Copies), list: &mut Vec<StmtId>, span: Span) {
+        if copies.released.is_empty() {
+            return;
+        }
+        let label = self.exits.open.last().filter(|exit| exit.of == of).and_then(|exit| exit.label);
+        if let Some(label) = label {
+            self.exits.placed.insert(label);
+            let end = self.b.stmt(StmtKind::Empty, span);
+            list.push(self.b.stmt(StmtKind::Label(label, end), span));
+        }
+        list.append(&mut copies.released);
     }
 
     /// Whether a directive inside of a statement may end the construct.
@@ -170,16 +188,13 @@ impl Translate<'_> {
         }
         let mut any = Vec::new();
         for item in &sections {
-            // The copy of what a pointer leads to is given back behind the iterations, which are left.
-            let is_given_back = of == Construct::Parallel || !self.is_pointer(item.variable);
-            match self.unknown_section(item, before).filter(|_| is_given_back) {
+            match self.unknown_section(item, before) {
                 Some(section) => any.push(section),
                 None => self.unsupported(item.span, "cancellation of a construct with such a section"),
             }
         }
         for object in left {
-            let place = self.b.object(object, span);
-            any.push(self.b.stmt(StmtKind::Havoc(place), span));
+            any.extend(self.unknown_variable(object, span));
         }
         let any = self.b.block(any, span);
         if of == Construct::Parallel {
@@ -218,16 +233,26 @@ impl Translate<'_> {
             if !self.has_values(object) {
                 self.unsupported(span, "cancellation of tasks with such a `reduction` or `lastprivate`");
             }
-            let place = self.b.object(object, span);
-            any.push(self.b.stmt(StmtKind::Havoc(place), span));
+            any.extend(self.unknown_variable(object, span));
         }
         any
     }
 
+    /// A variable may be anything; an array of variable extent is as long as it was made.
+    fn unknown_variable(&mut self, object: ObjectId, span: Span) -> Option<StmtId> {
+        let [place, again] = [(); 2].map(|()| self.b.object(object, span));
+        match self.b.ast.types.get(self.b.ty(place).ty) {
+            Type::Array(_, Extent::Variable(_)) => {
+                self.each_element((place, again), &mut |all, (place, _)| all.b.stmt(StmtKind::Havoc(place), span))
+            }
+            _ => Some(self.b.stmt(StmtKind::Havoc(place), span)),
+        }
+    }
+
     /// Whether a variable may be given any value.
     fn has_values(&self, object: ObjectId) -> bool {
-        let ty = self.b.ast.object(object).ty.ty;
-        !matches!(self.b.ast.types.get(ty), Type::Array(_, Extent::Variable(_)) | Type::Pointer(_))
+        let ty = element_of(self.b.ast, self.b.ast.object(object).ty);
+        !matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_))
     }
 
     /// The first element of a section and the one behind its last, computed a second time.
@@ -314,6 +339,14 @@ impl Translate<'_> {
 pub(crate) enum Activates {
     Yes,
     No,
+}
+
+/// What an array has in the end.
+fn element_of(ast: &Ast, mut ty: QualType) -> QualType {
+    while let Type::Array(inner, _) = ast.types.get(ty.ty) {
+        ty = *inner;
+    }
+    ty
 }
 
 /// Variables that the end of a construct gives a value to.

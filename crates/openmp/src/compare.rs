@@ -2,10 +2,14 @@
 //!
 //! What it is compared with and what it becomes are computed before, where the storage is found as well; what is captured
 //! is written behind. So the section between has accesses of the storage only, and all others are in races as usual.
+//! With `weak` the comparison may fail though the values are equal, each time anew.
 
+use crate::clauses::has;
+use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::openmp::ClauseKind;
 use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::QualType;
 
@@ -31,8 +35,11 @@ enum Capture {
 
 impl Translate<'_> {
     /// The statement of an `atomic compare`, with `capture` or without it.
-    pub fn atomic_compare(&mut self, statement: StmtId, span: Span) -> Option<StmtId> {
+    pub fn atomic_compare(&mut self, own: &[TypedClause], statement: StmtId, span: Span) -> Option<StmtId> {
         let (exchange, capture, answer) = self.compared(statement)?;
+        if has(own, ClauseKind::Capture) == (matches!(capture, Capture::Nothing) && answer.is_none()) {
+            return None;
+        }
         let Exchange { condition, storage, value } = exchange;
         let ExprKind::Binary(op, left, right) = self.b.ast.expr(self.bare(condition)).kind else { return None };
         if !matches!(op, BinaryOp::Equal | BinaryOp::Less | BinaryOp::Greater) {
@@ -43,10 +50,23 @@ impl Translate<'_> {
             (false, true) => (self.bare(right), left),
             _ => return None,
         };
+        let is_equality = op == BinaryOp::Equal;
+        // A greater or smaller value is kept; another one is for `==`, and only that may fail without a reason.
+        if !is_equality && (!self.same_place(other, value) || has(own, ClauseKind::Weak) || answer.is_some()) {
+            return None;
+        }
+        if !is_equality && matches!(capture, Capture::OnFailure(_)) {
+            return None;
+        }
         let (int, ty) = (self.b.int(), QualType::plain(self.b.ty(storage).ty));
         let mut list = Vec::new();
         self.ahead(other, &mut list);
         self.ahead(value, &mut list);
+        let value = self.b.arithmetic(value, ty);
+        let succeeds = has(own, ClauseKind::Weak).then(|| {
+            let chosen = self.b.call("__omp_succeeds", int, Vec::new(), span);
+            self.b.set(".succeeds", int, chosen, &mut list, span)
+        });
         let pointer = self.b.pointer(ty);
         let address = self.b.address(storage, span);
         let address = self.b.set(".storage", pointer, address, &mut list, span);
@@ -62,7 +82,11 @@ impl Translate<'_> {
         let exchanged = self.b.assign(place, value, span);
         let (place, yes) = (self.b.object(changed, span), self.b.number(1, span));
         let noted = self.b.assign(place, yes, span);
-        let then = self.b.block(vec![exchanged, noted], span);
+        let mut then = self.b.block(vec![exchanged, noted], span);
+        if let Some(succeeds) = succeeds {
+            let succeeds = self.b.object(succeeds, span);
+            then = self.b.when(succeeds, then, span);
+        }
         list.push(self.b.when(condition, then, span));
         list.push(self.b.call_statement("__VERIFIER_atomic_end", Vec::new(), span));
         self.captured_values((capture, answer), (old, changed, value), &mut list, span)?;
@@ -123,7 +147,14 @@ impl Translate<'_> {
     /// What a statement compares and changes, what it captures, and where the answer is kept.
     fn compared(&self, statement: StmtId) -> Option<(Exchange, Capture, Option<ExprId>)> {
         match &self.b.ast.stmt(statement).kind {
-            StmtKind::Expr(_) => Some((self.exchange(statement)?, Capture::Nothing, None)),
+            StmtKind::Expr(e) => match self.exchange(statement) {
+                Some(exchange) => Some((exchange, Capture::Nothing, None)),
+                // `v = x = x == e ? d : x;`
+                None => {
+                    let ExprKind::Assign(to, value) = self.b.ast.expr(self.bare(*e)).kind else { return None };
+                    Some((self.exchange_by(self.bare(value))?, Capture::After(to), None))
+                }
+            },
             StmtKind::If(_, _, None) => Some((self.exchange(statement)?, Capture::Nothing, None)),
             StmtKind::If(_, _, Some(otherwise)) => {
                 let exchange = self.exchange(statement)?;
@@ -183,7 +214,13 @@ impl Translate<'_> {
             let (storage, value) = self.assigned(then)?;
             return Some(Exchange { condition: self.tested(condition), storage, value });
         }
-        let (storage, value) = self.assigned(statement)?;
+        let StmtKind::Expr(e) = self.b.ast.stmt(statement).kind else { return None };
+        self.exchange_by(self.bare(e))
+    }
+
+    /// `x = c ? d : x`
+    fn exchange_by(&self, e: ExprId) -> Option<Exchange> {
+        let ExprKind::Assign(storage, value) = self.b.ast.expr(e).kind else { return None };
         match self.b.ast.expr(self.bare(value)).kind {
             ExprKind::Conditional(condition, value, otherwise) if self.same_place(self.bare(otherwise), storage) => {
                 Some(Exchange { condition: self.tested(condition), storage, value })

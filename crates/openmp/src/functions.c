@@ -15,7 +15,7 @@ static int __omp_any(int least, int most) {
 }
 enum __omp_question {
     __OMP_THREAD_LIMIT, __OMP_SUPPORTED_LEVELS, __OMP_PRIORITY, __OMP_PLACES, __OMP_PLACE_PROCS, __OMP_BIND, __OMP_TEAMS, __OMP_TEAMS_LIMIT,
-    __OMP_CHUNK, __OMP_ALLOCATOR, __OMP_DIMENSIONS
+    __OMP_CHUNK, __OMP_ALLOCATOR, __OMP_DIMENSIONS, __OMP_PARTITION
 };
 /* What was answered: a device may have other answers. */
 static struct { int question, which, device, answer; } __omp_answers[16];
@@ -173,11 +173,14 @@ void omp_get_place_proc_ids(int place, int *ids) {
     for (int i = 0; i < count; i++) ids[i] = __omp_any(0, __OMP_INT_MAX);
 }
 int omp_get_place_num(void) { return __omp_any(-1, omp_get_num_places() - 1); }
-int omp_get_partition_num_places(void) { return __omp_any(0, omp_get_num_places()); }
-/* Which places a thread has depends on clauses of the regions around it. */
+/* Which places a thread has depends on clauses of the regions around it; they stay the same in a region. */
+int omp_get_partition_num_places(void) {
+    int all = omp_get_num_places();
+    return __omp_open(__OMP_PARTITION, omp_get_level() * 4096 + __omp_thread(), 0, all);
+}
 void omp_get_partition_place_nums(int *places) {
-    (void)places;
-    if (omp_get_num_places() > 0) __antiphon_iteration(-1);
+    int count = omp_get_partition_num_places(), all = omp_get_num_places();
+    for (int i = 0; i < count; i++) places[i] = __omp_any(0, all - 1);
 }
 
 /* How the binding of threads is told. The text may be any until the program has set it; in a region the effect of that is open. */
@@ -370,9 +373,19 @@ void *omp_realloc(void *memory, unsigned long size, unsigned long allocator, uns
     allocator = __omp_asked_allocator(allocator);
     unsigned long alignment = __omp_alignment_of(allocator);
     if (!alignment) return 0;
-    if (alignment > 1) __antiphon_iteration(-1);
     __omp_check_allocator(freed_by);
-    return realloc(memory, size);
+    if (alignment <= 1) return realloc(memory, size);
+    /* What is behind the old memory has no value in the new one either. */
+    void *aligned = __omp_allocate(alignment, size, 1, 0);
+    if (!aligned) return 0;
+    void *all = realloc(memory, size);
+    if (!all) {
+        free(aligned);
+        return 0;
+    }
+    memcpy(aligned, all, size);
+    free(all);
+    return aligned;
 }
 #endif
 #endif

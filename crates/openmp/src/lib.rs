@@ -26,6 +26,7 @@
 //! | `uneven` | collapsed loops whose bounds depend on each other |
 //! | `rooms` | how large the tables of the runtime are |
 //! | `scan` | prefix sums |
+//! | `scopes` | where mappers and reductions of functions are known |
 //! | `ordered` | `ordered`, iterations that wait for those that they name |
 //! | `blocks` | `single`, `masked`, `critical`, `scope`, `barrier`, ... |
 //! | `cancel` | `cancel`, `cancellation point` |
@@ -100,6 +101,7 @@ mod regions;
 mod rooms;
 mod scan;
 mod schedules;
+mod scopes;
 mod sections;
 mod sharing;
 mod slots;

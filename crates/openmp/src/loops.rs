@@ -6,7 +6,7 @@ use crate::clauses::has;
 use crate::marked::LoopForm;
 use crate::ordered::IN_TURNS;
 use crate::privates::Copies;
-use crate::scan::Scan;
+use crate::scan::{Includes, Scan};
 use crate::schedules::{Freedom, Schedule};
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::target::Sharers;
@@ -168,13 +168,16 @@ impl Translate<'_> {
         let mut copies = self.copies_for(form, &lists, span, |all, object| all.b.object(object, span));
         self.variables(&variables, &mut copies, span);
         copies.linear = linear;
-        if !lists.conditional.is_empty() && scan.is_some() {
-            self.unsupported(span, "`lastprivate(conditional: ...)` together with `scan`");
+        let adds_itself = |scan: &Scan| !form.is_marked() || scan.includes == Includes::Own;
+        if scan.as_ref().is_some_and(adds_itself) {
+            // The sums are added up in the iterations.
+            copies.after.clear();
         }
         let reread = lists.first.iter().any(|object| lists.last.contains(object));
         self.conditional_copies((form, &mut lists), &parts, &mut copies, &mut list, span);
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
         if form.is_marked() {
+            copies.after.append(&mut copies.released);
             let of_loop = (&mut list, clauses, form, scan.as_ref());
             self.marked_loop(&space, inner, (&lists, &written_back), &mut copies, of_loop, span);
             return self.b.block(list, span);
@@ -187,14 +190,12 @@ impl Translate<'_> {
         if wait {
             list.extend(self.barrier(span));
         }
-        if scan.is_some() {
-            copies.after.clear();
-        }
         let scan = scan.map(|scan| (scan, lists.reduced.iter().map(|(object, op, _)| (*object, *op)).collect()));
         let window = self.window_of_lanes(clauses);
         let made = Made { space, schedule, inner, order, scan, window };
         self.iterate(made, &lists.last, &written_back, &copies, &mut list, span);
         list.append(&mut copies.after);
+        self.give_back((Construct::For, &mut copies), &mut list, span);
         self.b.block(list, span)
     }
 
@@ -202,9 +203,6 @@ impl Translate<'_> {
     pub fn space(&mut self, loops: Vec<Canonical>, list: &mut Vec<StmtId>, span: Span) -> Space {
         if !self.is_uneven(&loops) {
             return Space::Even(self.counted(&loops, list, span));
-        }
-        if loops.iter().any(|of| self.is_pointer(of.variable)) {
-            self.unsupported(span, "`collapse` of loops over pointers whose bounds depend on each other");
         }
         Space::Uneven(loops)
     }

@@ -12,6 +12,7 @@
 
 use crate::device::{Mapped, Shape};
 use crate::iterated::Move;
+use crate::scopes::Scope;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use crate::walk::{self, Stand};
@@ -21,7 +22,6 @@ use antiphon_syntax::ast::{
 };
 use antiphon_syntax::openmp::{Construct, Item};
 use antiphon_syntax::types::{QualType, Type};
-use rustc_hash::FxHashMap;
 
 /// A mapper of the unit.
 pub(crate) struct Mapper {
@@ -36,21 +36,6 @@ pub(crate) struct Mapper {
     known: Scope,
 }
 
-/// Where a mapper is known. Statements are numbered as they end in the text, those of a block in their order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Scope {
-    /// From this statement on.
-    begin: StmtId,
-    /// Up to the end of this one; of the file, if there is none.
-    end: Option<StmtId>,
-}
-
-impl Scope {
-    fn has(self, at: StmtId) -> bool {
-        at >= self.begin && self.end.is_none_or(|end| at <= end)
-    }
-}
-
 /// What a mapper's function is asked to do, as the runtime numbers it.
 const COME: i128 = 0;
 const GO: i128 = 1;
@@ -59,7 +44,7 @@ const UPDATE: i128 = 2;
 impl Translate<'_> {
     /// Finds the mappers of the unit, and makes their functions.
     pub fn declared_mappers(&mut self) {
-        let scopes = self.scopes_of_mappers();
+        let scopes = self.scopes_of("mapper.");
         for id in (0..self.b.ast.functions.len() as u32).map(FunctionId) {
             let name = self.b.names.text(self.b.ast.function(id).name).to_owned();
             let named = name.strip_prefix("mapper.").and_then(|rest| rest.rsplit_once('.'));
@@ -71,36 +56,6 @@ impl Translate<'_> {
             self.function_of_mapper(number);
         }
         self.b.function = None;
-    }
-
-    /// Mappers inside of functions: there a statement names what the preprocessor has made of them.
-    fn scopes_of_mappers(&mut self) -> FxHashMap<FunctionId, Scope> {
-        let mut scopes = FxHashMap::default();
-        for index in 0..self.b.ast.stmts.len() {
-            let StmtKind::Block(list) = &self.b.ast.stmts[index].kind else { continue };
-            let Some(&end) = list.last() else { continue };
-            for begin in list.clone() {
-                if let Some(function) = self.named_mapper(begin) {
-                    self.b.ast.stmts[begin.0 as usize].kind = StmtKind::Empty;
-                    scopes.insert(function, Scope { begin, end: Some(end) });
-                }
-            }
-        }
-        scopes
-    }
-
-    fn named_mapper(&self, stmt: StmtId) -> Option<FunctionId> {
-        let StmtKind::Expr(mut e) = self.b.ast.stmt(stmt).kind else { return None };
-        while let ExprKind::Convert(_, _, inner) = self.b.ast.expr(e).kind {
-            e = inner;
-        }
-        match self.b.ast.expr(e).kind {
-            ExprKind::Function(id) => {
-                let name = self.b.names.text(self.b.ast.function(id).name);
-                name.starts_with("mapper.").then_some(id)
-            }
-            _ => None,
-        }
     }
 
     fn declared_mapper(&mut self, id: FunctionId, name: &str, body: StmtId, scope: Option<Scope>) {

@@ -19,6 +19,8 @@ pub(crate) const IN_TURNS: &str = "for ordered";
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crossed {
     pub variable: ObjectId,
+    /// Of a loop over a pointer where that begins.
+    base: Option<ObjectId>,
     low: ObjectId,
     step: ObjectId,
     trips: ObjectId,
@@ -107,11 +109,7 @@ impl Translate<'_> {
         let depth = self.depth_of(ordered.value, span)?;
         let loops = self.nest_of(depth, body, span)?;
         if self.is_uneven(&loops) {
-            self.unsupported(ordered.span, "`ordered` over loops whose bounds depend on each other");
-            return None;
-        }
-        if loops.iter().any(|of| self.is_pointer(of.variable)) {
-            self.unsupported(ordered.span, "`ordered` over loops over pointers");
+            self.misuse(ordered.span, "`ordered(n)` is for loops whose bounds do not depend on each other");
             return None;
         }
         let again: Option<Vec<Canonical>> = loops
@@ -132,7 +130,7 @@ impl Translate<'_> {
         let counted = self.counted(&again, list, span);
         let of = |one: &Counted| {
             let Canonical { variable, .. } = one.of;
-            Crossed { variable, low: one.low, step: one.step, trips: one.trips }
+            Crossed { variable, base: one.base, low: one.low, step: one.step, trips: one.trips }
         };
         let crossed: Vec<Crossed> = counted.iter().map(of).collect();
         let all = self.all_iterations(&counted, list, span);
@@ -174,6 +172,27 @@ impl Translate<'_> {
         self.b.block(list, span)
     }
 
+    /// How far a value of a loop's variable is behind the first one, which is 0 for the elements behind a pointer.
+    fn far_behind(&mut self, of: &Crossed, value: ExprId, span: Span) -> ExprId {
+        let long = self.b.long();
+        if let Some(base) = of.base {
+            let base = self.b.object(base, span);
+            // `p - 1` is an iteration, and no pointer that has to be within an array.
+            let (op, at, moved) = match self.b.ast.expr(value).kind {
+                ExprKind::Binary(BinaryOp::PointerAdd, at, by) => (BinaryOp::Add, at, Some(by)),
+                ExprKind::Binary(BinaryOp::PointerSubtract, at, by) => (BinaryOp::Subtract, at, Some(by)),
+                _ => (BinaryOp::Add, value, None),
+            };
+            let at = self.b.binary(BinaryOp::PointerDifference, at, base, long);
+            let Some(moved) = moved else { return at };
+            let moved = self.b.arithmetic(moved, long);
+            return self.b.long_binary(op, at, moved);
+        }
+        let value = self.b.arithmetic(value, long);
+        let low = self.b.object(of.low, span);
+        self.b.long_binary(BinaryOp::Subtract, value, low)
+    }
+
     /// The call for the iteration of a vector, if there is such an iteration.
     fn numbered(&mut self, loops: &[Crossed], values: &[ExprId], call: &str, span: Span) -> StmtId {
         let (long, int) = (self.b.long(), self.b.int());
@@ -181,9 +200,8 @@ impl Translate<'_> {
         let mut number = self.b.long_number(0, span);
         let mut is_there = self.b.number(1, span);
         for (of, value) in loops.iter().zip(values) {
-            let value = self.b.arithmetic(*value, long);
-            let low = self.b.object(of.low, span);
-            let far = self.b.long_binary(BinaryOp::Subtract, value, low);
+            let again = self.b.again(*value);
+            let far = self.far_behind(of, *value, span);
             let step = self.b.object(of.step, span);
             let at = self.b.long_binary(BinaryOp::Divide, far, step);
             let at = self.b.set(".at", long, at, &mut list, span);
@@ -192,9 +210,10 @@ impl Translate<'_> {
             // Before the first one a division would round towards it.
             let ahead = self.b.object(of.step, span);
             let moved = self.b.long_binary(BinaryOp::Multiply, a, ahead);
-            let value_again = self.b.again(value).unwrap_or(moved);
-            let low = self.b.object(of.low, span);
-            let far = self.b.long_binary(BinaryOp::Subtract, value_again, low);
+            let far = match again {
+                Some(value) => self.far_behind(of, value, span),
+                None => moved,
+            };
             let exact = self.b.binary(BinaryOp::Equal, moved, far, int);
             let above = self.b.binary(BinaryOp::GreaterEqual, b, zero, int);
             let c = self.b.object(at, span);

@@ -11,7 +11,6 @@ use crate::walk::Stand;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, FunctionId, LogicalOp, ObjectId, StmtId, StmtKind, UnaryOp};
 use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
-use antiphon_syntax::preprocess::{combiner_prefix, initialiser_prefix};
 use antiphon_syntax::types::{Extent, FloatKind, IntKind, QualType, Type};
 use rustc_hash::FxHashMap;
 
@@ -28,6 +27,8 @@ pub(crate) struct Copies {
     pub before: Vec<StmtId>,
     /// Behind it.
     pub after: Vec<StmtId>,
+    /// Behind all, also if the construct was cancelled: memory goes back.
+    pub released: Vec<StmtId>,
     /// What stands for each variable in it.
     pub stands: FxHashMap<ObjectId, Stand>,
     /// Those whose value an iteration begins with.
@@ -40,10 +41,12 @@ impl Translate<'_> {
     /// Copies for the variables of the clauses. `original` makes the variable outside, as
     /// seen from where the copies live.
     pub fn copies(&mut self, lists: &Lists, span: Span, original: impl FnMut(&mut Self, ObjectId) -> ExprId) -> Copies {
-        self.copies_for(LoopForm::Shared, lists, span, original)
+        let mut copies = self.copies_for(LoopForm::Shared, lists, span, original);
+        copies.after.append(&mut copies.released);
+        copies
     }
 
-    /// The same; where one thread executes all, nobody else combines reductions.
+    /// The same; where one thread executes all, nobody else combines reductions. What is released is left to the caller.
     pub fn copies_for(
         &mut self,
         form: LoopForm,
@@ -202,7 +205,7 @@ impl Translate<'_> {
         copies.after.push(each(self, outer, &mut |all, (own, outer)| all.combine(operator, outer, own, span)));
         let done = self.b.object(copy, span);
         let done = self.b.convert(antiphon_syntax::ast::Conversion::Pointer, done, pointer);
-        copies.after.push(self.b.call_statement("free", vec![done], span));
+        copies.released.push(self.b.call_statement("free", vec![done], span));
         copies.stands.insert(object, Stand::Copy(copy));
     }
 
@@ -284,19 +287,7 @@ impl Translate<'_> {
             ReductionOp::Named(name) => self.b.names.text(name).to_owned(),
             _ => operator.spelling().unwrap_or_default().to_owned(),
         };
-        let pointer = self.b.pointer(QualType::plain(ty.ty));
-        let of_type = |all: &Self, prefix: &str| {
-            all.b.ast.functions.iter().position(|function| {
-                let takes = match all.b.ast.types.get(function.ty.ty) {
-                    Type::Function(of) => of.parameters.as_ref().and_then(|list| list.first().copied()),
-                    _ => None,
-                };
-                all.b.names.text(function.name).starts_with(prefix) && takes.is_some_and(|first| first.ty == pointer.ty)
-            })
-        };
-        let combiner = of_type(self, &combiner_prefix(&name))?;
-        let initialiser = of_type(self, &initialiser_prefix(&name))?;
-        Some((FunctionId(combiner as u32), FunctionId(initialiser as u32)))
+        self.reduction_named(&name, ty)
     }
 
     /// A call of a function of a declared reduction.
@@ -321,10 +312,10 @@ impl Translate<'_> {
     fn check_reducible(&mut self, operator: ReductionOp, ty: QualType, span: Span) {
         if let ReductionOp::Named(name) = operator {
             let name = self.b.names.text(name).to_owned();
-            return self.misuse(span, format!("no reduction `{name}` is declared for this type at file scope"));
+            return self.misuse(span, format!("no reduction `{name}` is declared for this type here"));
         }
         if !matches!(self.b.ast.types.get(ty.ty), Type::Int(_) | Type::Enum(_) | Type::Float(_)) {
-            self.misuse(span, "no reduction of this operator is declared for this type at file scope");
+            self.misuse(span, "no reduction of this operator is declared for this type here");
         }
     }
 
@@ -342,7 +333,7 @@ impl Translate<'_> {
         self.b.call_statement(function, vec![number], span)
     }
 
-    /// Does something with two scalars, or with the elements of two arrays of known extent.
+    /// Does something with two scalars, or with the elements of two arrays of one extent.
     pub fn each_element(
         &mut self,
         (left, right): (ExprId, ExprId),
@@ -350,19 +341,26 @@ impl Translate<'_> {
     ) -> Option<StmtId> {
         let span = self.b.ast.expr(left).span;
         match *self.b.ast.types.get(self.b.ty(left).ty) {
-            Type::Array(_, Extent::Fixed(count)) => {
+            Type::Array(_, extent) => {
                 let long = self.b.long();
+                let count = match extent {
+                    Extent::Fixed(count) => self.b.long_number(i128::from(count), span),
+                    Extent::Variable(count) => {
+                        let count = self.b.again(count)?;
+                        self.b.arithmetic(count, long)
+                    }
+                    _ => return None,
+                };
                 let counter = self.b.local(".element", long, span);
                 let mut list = vec![self.b.declare(counter, None, span)];
                 let (a, b) = (self.b.object(counter, span), self.b.object(counter, span));
                 let element = (self.b.index(left, a, span), self.b.index(right, b, span));
                 let inner = self.each_element(element, work)?;
-                let bounds = (self.b.long_number(0, span), self.b.long_number(i128::from(count), span));
+                let bounds = (self.b.long_number(0, span), count);
                 list.push(self.b.count_loop(counter, bounds, inner, span));
                 Some(self.b.block(list, span))
             }
-            Type::Array(..) | Type::Pointer(_) if self.b.ty(left).ty != self.b.ty(right).ty => None,
-            Type::Array(..) => None,
+            Type::Pointer(_) if self.b.ty(left).ty != self.b.ty(right).ty => None,
             _ => Some(work(self, (left, right))),
         }
     }

@@ -11,6 +11,8 @@ extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 extern _Bool __antiphon_choice(void);
 extern void __antiphon_misuse(const char *);
+/* Whether a comparison that may fail without a reason does not. */
+int __omp_succeeds(void) { return __antiphon_choice(); }
 extern void __VERIFIER_assume(int);
 
 /* One worksharing construct that is not static: who comes first takes what is next. */

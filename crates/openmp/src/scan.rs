@@ -150,10 +150,6 @@ impl Translate<'_> {
                 }
             }
         }
-        if scan.includes == Includes::Own {
-            // The copies were added already.
-            copies.after.clear();
-        }
         let number = number(self);
         between.push(self.b.call_statement("__antiphon_iteration", vec![number], span));
         self.b.ast.stmts[scan.stmt.0 as usize].kind = StmtKind::Block(between);

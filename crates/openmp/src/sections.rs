@@ -184,7 +184,8 @@ impl Translate<'_> {
         });
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "sections");
-        let mut copies = self.copies(&lists, span, |all, object| all.b.object(object, span));
+        let original = |all: &mut Self, object| all.b.object(object, span);
+        let mut copies = self.copies_for(LoopForm::Shared, &lists, span, original);
         self.conditional_copies((LoopForm::Shared, &mut lists), &parts, &mut copies, &mut list, span);
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
         list.append(&mut copies.before);
@@ -223,6 +224,7 @@ impl Translate<'_> {
         list.push(self.b.while_loop(more, cases, span));
         self.write_back(&Space::Even(Vec::new()), (is_last, &lists.last, &[]), &copies, &mut list, span);
         list.append(&mut copies.after);
+        self.give_back((Construct::Sections, &mut copies), &mut list, span);
         self.b.block(list, span)
     }
 

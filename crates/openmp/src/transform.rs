@@ -28,8 +28,19 @@ enum Size {
     Known(i128),
     /// What the program computes.
     Said(ExprId),
+    /// What may change in the loop, so that it is computed before it.
+    Before(ExprId),
+    /// What was computed before.
+    Held(ObjectId),
     /// What the compiler likes; the number of the construct.
     Chosen(u32),
+}
+
+/// Whether a directive around a loop applies to what is made of it, so that nothing may stand before that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    Alone,
+    InNest,
 }
 
 impl Translate<'_> {
@@ -48,7 +59,8 @@ impl Translate<'_> {
             let fits = self.check(&[what], &clauses);
             let Some(body) = body.filter(|_| fits) else { continue };
             let values: Vec<ExprId> = clauses.iter().flat_map(|c| c.values.iter().copied().chain(c.value)).collect();
-            let sizes = self.sizes((what, body), &values, span);
+            let place = if consumed.contains(&id) { Place::InNest } else { Place::Alone };
+            let sizes = self.sizes((what, body), &values, place, span);
             let is_partial = clauses.iter().any(|clause| clause.kind == ClauseKind::Partial);
             let made = match what {
                 _ if sizes.len() < values.len() => None,
@@ -85,7 +97,7 @@ impl Translate<'_> {
     }
 
     /// Sizes of clauses, which must be positive.
-    fn sizes(&mut self, (what, body): (Construct, StmtId), values: &[ExprId], span: Span) -> Vec<Size> {
+    fn sizes(&mut self, (what, body): (Construct, StmtId), values: &[ExprId], place: Place, span: Span) -> Vec<Size> {
         let mut all = Vec::new();
         for &value in values {
             match self.b.ast.expr(self.bare(value)).kind {
@@ -93,7 +105,8 @@ impl Translate<'_> {
                 ExprKind::Int(_) => self.misuse(span, "the size of a tile is not positive"),
                 _ if what == Construct::Unroll => self.misuse(span, "`partial` takes a constant"),
                 _ if self.stays(value, body) => all.push(Size::Said(value)),
-                _ => self.unsupported(span, "a size of tiles that may change in the loop"),
+                _ if place == Place::Alone => all.push(Size::Before(value)),
+                _ => self.unsupported(span, "a size of tiles that may change in the loop, under another directive,"),
             }
         }
         all
@@ -126,12 +139,24 @@ impl Translate<'_> {
                 let what = self.b.number(POSITIVE_TILE, span);
                 Some(self.b.call("__omp_positive", long, vec![value, what], span))
             }
+            Size::Held(size) => Some(self.b.object(size, span)),
+            Size::Before(_) => None,
             Size::Chosen(number) => {
                 let trips = self.trips(of, span)?;
                 let number = self.b.number(i128::from(number), span);
                 Some(self.b.call("__omp_factor", long, vec![number, trips], span))
             }
         }
+    }
+
+    /// Computes a size that may change before the loops.
+    fn size_ahead(&mut self, size: Size, list: &mut Vec<StmtId>, span: Span) -> Size {
+        let Size::Before(value) = size else { return size };
+        let long = self.b.long();
+        let value = self.b.arithmetic(value, long);
+        let what = self.b.number(POSITIVE_TILE, span);
+        let value = self.b.call("__omp_positive", long, vec![value, what], span);
+        Size::Held(self.b.set(".size", long, value, list, span))
     }
 
     /// The loops over tiles, and those in a tile.
@@ -147,7 +172,13 @@ impl Translate<'_> {
         let numbers: Vec<(ObjectId, ObjectId)> =
             loops.iter().map(|_| (self.b.local(".tile", long, span), self.b.local(".number", long, span))).collect();
         let innermost = loops.last().map(|of| of.body)?;
-        let made = self.nested(&loops, sizes, &numbers, innermost, span);
+        let mut list = Vec::new();
+        let sizes: Vec<Size> = sizes.iter().map(|size| self.size_ahead(*size, &mut list, span)).collect();
+        let mut made = self.nested(&loops, &sizes, &numbers, innermost, span);
+        if !list.is_empty() {
+            list.extend(made);
+            made = made.map(|_| self.b.block(list, span));
+        }
         self.b.function = outer;
         if made.is_none() {
             self.unsupported(span, "a transformation of loops with such bounds");

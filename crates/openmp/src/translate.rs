@@ -11,6 +11,7 @@ use crate::followed::Strays;
 use crate::marked::{LoopForm, PlainLoops};
 use crate::misuse::{Nesting, Orphans};
 use crate::ordered::Crossed;
+use crate::scopes::DeclaredReduction;
 use crate::sharing::{Context, Kind, Lists, TypedClause};
 use crate::sums::OpenSum;
 use crate::target::Sharers;
@@ -55,13 +56,15 @@ pub(crate) struct Translate<'a> {
     pub nesting: Nesting,
 }
 
-/// What is known of variables of the unit.
+/// What is known of variables of the unit, and of how they are added up.
 #[derive(Default)]
 pub(crate) struct Variables {
     /// Those that hold the extents of arrays.
     pub extents: FxHashSet<ObjectId>,
     /// Those that the unit changes, or whose address it takes.
     pub changed: FxHashSet<ObjectId>,
+    /// The reductions that the unit declares.
+    pub reductions: Vec<DeclaredReduction>,
 }
 
 /// What is known of the whole program.
@@ -146,6 +149,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
     }
     all.declared_in_other_files(&whole.known_to_devices);
     all.local_threadprivates();
+    all.declared_reductions();
     all.declared_mappers();
     for id in (0..functions).map(FunctionId) {
         if let Some(body) = all.b.ast.function(id).body {

@@ -2,7 +2,7 @@
 //!
 //! Their iterations are numbered as they would be executed one after the other. How many there are, and which one a
 //! number means, is found by going through the outer loops and counting those of the innermost: slow, but nothing has to be
-//! solved, and bounds may be any expressions without effects.
+//! solved, and bounds may be any expressions without effects. Loops over pointers count the elements behind the first one.
 
 use crate::canonical::{Canonical, Direction};
 use crate::loops::Counted;
@@ -11,6 +11,7 @@ use crate::translate::Translate;
 use crate::walk::{self, Stand};
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, UnaryOp};
+use antiphon_syntax::types::QualType;
 use rustc_hash::FxHashMap;
 
 /// The iterations that a directive is about.
@@ -32,8 +33,11 @@ impl Space {
 }
 
 /// A loop of the walk through all of them.
+#[derive(Clone, Copy, Debug)]
 struct Level {
     variable: ObjectId,
+    /// Of a loop over a pointer where that begins.
+    base: Option<ObjectId>,
     low: ObjectId,
     step: ObjectId,
     trips: ObjectId,
@@ -96,14 +100,14 @@ impl Translate<'_> {
         let mut list = Vec::new();
         // What cannot be computed again was reported when iterations were counted.
         let Some(level) = self.level(loops, levels, of, &mut list, span) else { return list };
-        let Level { variable, low, step, trips } = level;
+        let Level { variable, trips, .. } = level;
         levels.push(level);
         if levels.len() < loops.len() {
             let long = self.b.long();
             let counter = self.b.local(".number", long, span);
             list.push(self.b.declare(counter, None, span));
             let number = self.b.object(counter, span);
-            let mut body = vec![self.variable_at(variable, &Level { variable, low, step, trips }, number, span)];
+            let mut body = vec![self.variable_at(variable, &level, number, span)];
             body.extend(self.left_behind(loops, variables, levels, span));
             let body = self.b.block(body, span);
             let bounds = (self.b.long_number(0, span), self.b.object(trips, span));
@@ -112,7 +116,7 @@ impl Translate<'_> {
         levels.pop();
         if variables.contains(&of.variable) {
             let number = self.b.object(trips, span);
-            list.push(self.variable_at(of.variable, &Level { variable, low, step, trips }, number, span));
+            list.push(self.variable_at(of.variable, &level, number, span));
         }
         list
     }
@@ -167,7 +171,11 @@ impl Translate<'_> {
         let step = self.b.object(level.step, span);
         let moved = self.b.long_binary(BinaryOp::Multiply, number, step);
         let low = self.b.object(level.low, span);
-        self.b.long_binary(BinaryOp::Add, low, moved)
+        let value = self.b.long_binary(BinaryOp::Add, low, moved);
+        let Some(base) = level.base else { return value };
+        let base = self.b.object(base, span);
+        let ty = QualType::plain(self.b.ty(base).ty);
+        self.b.binary(BinaryOp::PointerAdd, base, value, ty)
     }
 
     /// Goes through all loops but the innermost, for which `work` is done with all of them, until something is found.
@@ -185,7 +193,7 @@ impl Translate<'_> {
             self.unsupported(span, "`collapse` of loops with such bounds");
             return list;
         };
-        let (trips, variable) = (level.trips, level.variable);
+        let Level { trips, variable, .. } = level;
         levels.push(level);
         if levels.len() == loops.len() {
             list.push(work(self, levels));
@@ -196,10 +204,7 @@ impl Translate<'_> {
         let counter = self.b.local(".number", long, span);
         list.push(self.b.declare(counter, None, span));
         let number = self.b.object(counter, span);
-        let level = &levels[levels.len() - 1];
-        let (low, step) = (level.low, level.step);
-        let at = Level { variable, low, step, trips };
-        let value = self.at_number(&at, number, span);
+        let value = self.at_number(&level, number, span);
         let place = self.b.object(variable, span);
         let ty = self.b.ty(place);
         let value = self.b.arithmetic(value, ty);
@@ -229,30 +234,40 @@ impl Translate<'_> {
         let stands: FxHashMap<ObjectId, Stand> =
             outer.iter().zip(loops).map(|(level, of)| (of.variable, Stand::Copy(level.variable))).collect();
         let long = self.b.long();
-        let bound = |all: &mut Self, e: ExprId| {
+        let again = |all: &mut Self, e: ExprId| {
             let again = all.b.again(e)?;
             let parts = walk::expr_parts(all.b.ast, again);
             walk::replace(all.b.ast, &parts.exprs, &stands);
-            Some(all.b.arithmetic(again, long))
+            Some(again)
         };
-        let low = bound(self, of.low)?;
-        let end = bound(self, of.bound)?;
+        let [first, end] = [again(self, of.low)?, again(self, of.bound)?];
         let mut step = match of.step {
-            Some(step) => bound(self, step)?,
+            Some(step) => {
+                let step = again(self, step)?;
+                self.b.arithmetic(step, long)
+            }
             None => self.b.long_number(1, span),
         };
         if of.direction == Direction::Down {
             step = self.b.expr(ExprKind::Unary(UnaryOp::Negate, step), long, span);
         }
+        let (name, ty) = (self.b.name_of(of.variable), self.b.ast.object(of.variable).ty);
+        let base = self.is_pointer(of.variable).then(|| self.b.set(".base", QualType::plain(ty.ty), first, list, span));
+        let (low, end) = match base {
+            Some(base) => {
+                let begin = self.b.object(base, span);
+                (self.b.long_number(0, span), self.b.binary(BinaryOp::PointerDifference, end, begin, long))
+            }
+            None => (self.b.arithmetic(first, long), self.b.arithmetic(end, long)),
+        };
         let low = self.b.set(".low", long, low, list, span);
         let step = self.b.set(".step", long, step, list, span);
         let relation = self.b.number(of.relation as i128, span);
         let (a, b) = (self.b.object(low, span), self.b.object(step, span));
         let trips = self.b.call("__omp_trips", long, vec![a, end, b, relation], span);
         let trips = self.b.set(".trips", long, trips, list, span);
-        let (name, ty) = (self.b.name_of(of.variable), self.b.ast.object(of.variable).ty);
         let variable = self.b.local(&name, ty, span);
         list.push(self.b.declare(variable, None, span));
-        Some(Level { variable, low, step, trips })
+        Some(Level { variable, base, low, step, trips })
     }
 }

@@ -10,7 +10,7 @@
 use super::reductions::outside;
 use super::Preprocessor;
 use crate::lex::Lexeme;
-use crate::token::{Punct, TokenKind};
+use crate::token::Punct;
 
 /// The pieces of a directive.
 struct Declared<'l> {
@@ -28,7 +28,7 @@ impl Preprocessor<'_> {
         let Some(declared) = self.read_mapper(line) else { return false };
         let ahead = (!self.is_at_file_scope()).then(|| self.before_declaration());
         let prefix = mapper_prefix(&declared.name);
-        let before = self.mappers(&prefix);
+        let before = self.named_with(&prefix);
         let function = format!("{prefix}{before}");
         let from = self.tokens.len();
         self.text(start, &["static", "void", &function, "("]);
@@ -45,15 +45,6 @@ impl Preprocessor<'_> {
             self.text(start, &["(", "void", ")", &function, ";"]);
         }
         true
-    }
-
-    /// A number that no mapper of this name has yet.
-    fn mappers(&self, prefix: &str) -> usize {
-        let is_one = |kind: TokenKind| match kind {
-            TokenKind::Word(word) => self.names.text(word).starts_with(prefix),
-            _ => false,
-        };
-        self.tokens.iter().filter(|token| is_one(token.kind)).count()
     }
 
     /// `declare mapper([name :] type variable) clauses`

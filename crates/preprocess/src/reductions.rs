@@ -3,7 +3,8 @@
 //! Its expressions speak of variables that exist nowhere else (`omp_out`, `omp_in`, `omp_priv`, `omp_orig`). As functions that
 //! are handed these by address, it needs nothing of its own in the grammar or behind: for each of its types one function
 //! combines and one gives a copy its first value, and a reduction of this name looks for them ([`combiner_prefix`]).
-//! Inside of a function the directive becomes functions before it, if its types are known there and its name is the only one; otherwise the parser rejects it.
+//! Inside of a function the directive becomes functions before that one, which its types have to be known to. Statements that only name the functions
+//! stay where it stands: from there to the end of its block the reduction is known, and hides others of its name and type.
 
 use super::Preprocessor;
 use crate::lex::{Kind, Lexeme};
@@ -28,26 +29,36 @@ impl Preprocessor<'_> {
     pub(super) fn declared_reduction(&mut self, start: Lexeme, line: &[Lexeme]) -> bool {
         let Some(declared) = self.read_reduction(line) else { return false };
         let ahead = (!self.is_at_file_scope()).then(|| self.before_declaration());
-        if ahead.is_some() && self.is_declared(&declared.name) {
-            return false;
-        }
         let from = self.tokens.len();
+        let before = self.named_with(&combiner_prefix(&declared.name));
+        let mut combiners = Vec::new();
         for (index, ty) in declared.types.iter().enumerate() {
             let names = [combiner_prefix(&declared.name), initialiser_prefix(&declared.name)];
-            let [combiner, initialiser] = names.map(|prefix| format!("{prefix}{index}"));
+            let [combiner, initialiser] = names.map(|prefix| format!("{prefix}{}", before + index));
             self.begin_function(start, &combiner, ty, ["omp_out", "omp_in"]);
             self.pieces(start, declared.combiner);
             self.text(start, &[";", "}"]);
             self.begin_function(start, &initialiser, ty, ["omp_priv", "omp_orig"]);
             self.first_value(start, ty, declared.initialiser);
             self.text(start, &[";", "}"]);
+            combiners.push(combiner);
         }
         if let Some(ahead) = ahead {
             let count = self.tokens.len() - from;
             self.tokens[ahead..].rotate_right(count);
             self.spacing[ahead..].rotate_right(count);
+            combiners.iter().for_each(|combiner| self.text(start, &["(", "void", ")", combiner, ";"]));
         }
         true
+    }
+
+    /// How many words begin like this: a number that nothing of this name has yet.
+    pub(super) fn named_with(&self, prefix: &str) -> usize {
+        let is_one = |kind: TokenKind| match kind {
+            TokenKind::Word(word) => self.names.text(word).starts_with(prefix),
+            _ => false,
+        };
+        self.tokens.iter().filter(|token| is_one(token.kind)).count()
     }
 
     /// Where the declaration begins that is not complete yet: behind the last one at file scope.
@@ -70,15 +81,6 @@ impl Preprocessor<'_> {
             }
         }
         begin
-    }
-
-    /// Whether a reduction of this name was declared before.
-    fn is_declared(&self, name: &str) -> bool {
-        let first = format!("{}0", combiner_prefix(name));
-        self.tokens.iter().any(|token| match token.kind {
-            TokenKind::Word(word) => self.names.text(word) == first,
-            _ => false,
-        })
     }
 
     pub(super) fn is_at_file_scope(&self) -> bool {
