@@ -17,7 +17,11 @@ use antiphon_syntax::ast::{
     Ast, Conversion, Definition, ExprId, ExprKind, Init, InitPart, Linkage, Object, ObjectId, StmtId, StmtKind, Storage,
 };
 use antiphon_syntax::openmp::{ClauseKind, Construct};
-use antiphon_syntax::types::{QualType, Type};
+use antiphon_syntax::tree::RecordKind;
+use antiphon_syntax::types::{Extent, QualType, Type};
+
+/// Pointers of a variable of which the runtime hears.
+const MANY_POINTERS: usize = 256;
 
 /// How a device knows a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,18 +147,48 @@ impl Translate<'_> {
             let here = self.b.convert(Conversion::Pointer, here, pointer);
             let there = self.object_there(variable, Some(on), span);
             let ty = self.b.ast.object(variable).ty;
-            let size = self.size_of(ty, span);
-            let on = self.b.object(on, span);
-            let pointers = self.b.number(i128::from(self.consists_of_pointers(ty)), span);
-            list.push(self.b.call_statement("__omp_known_there", vec![on, here, there, size, pointers], span));
+            let (size, int) = (self.size_of(ty, span), self.b.int());
+            let device = self.b.object(on, span);
+            let is_new = self.b.call("__omp_known_there", int, vec![device, here, there, size], span);
+            let is_new = self.b.set(".new", int, is_new, list, span);
+            let mut pointers = Vec::new();
+            self.pointers_in(ty, 0, &mut pointers);
+            for at in pointers {
+                let here = self.b.object(variable, span);
+                let here = self.b.address(here, span);
+                let here = self.b.convert(Conversion::Pointer, here, pointer);
+                let [device, is_new] = [on, is_new].map(|held| self.b.object(held, span));
+                let at = self.b.long_number(i128::from(at), span);
+                list.push(self.b.call_statement("__omp_begins", vec![device, here, at, is_new], span));
+            }
         }
     }
 
-    fn consists_of_pointers(&self, mut ty: QualType) -> bool {
-        while let Type::Array(of, _) = *self.b.ast.types.get(ty.ty) {
-            ty = of;
+    /// Where pointers are in something of a type; of many, the first ones. What they lead to from the beginning is the device's.
+    fn pointers_in(&self, ty: QualType, at: u64, found: &mut Vec<u64>) {
+        if found.len() >= MANY_POINTERS || !self.devices.strays.on_device {
+            return;
         }
-        matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_))
+        match *self.b.ast.types.get(ty.ty) {
+            Type::Pointer(_) => found.push(at),
+            Type::Array(of, Extent::Fixed(count)) => {
+                let size = self.b.ast.types.size_of(of.ty, self.b.target).unwrap_or(1);
+                let before = found.len();
+                for index in 0..count {
+                    self.pointers_in(of, at + index * size, found);
+                    if found.len() == before {
+                        return;
+                    }
+                }
+            }
+            Type::Record(record) if self.b.ast.types.record(record).kind == RecordKind::Struct => {
+                let layout = self.b.ast.types.record(record).layout.as_ref();
+                for member in layout.iter().flat_map(|layout| &layout.members) {
+                    self.pointers_in(member.ty, at + member.offset, found);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// The address of the object of a device, of the one that executes if none is said.

@@ -2614,11 +2614,11 @@ void __omp_update(int on, void *base, long low, long size, int how) {
     pthread_mutex_unlock(&__omp_mapping);
 }
 /* A variable of `declare target` has an object on each device, which is there like what is mapped without an end. */
-void __omp_known_there(int on, void *here, void *there, long size, int are_pointers) {
-    if (!on) return;
+int __omp_known_there(int on, void *here, void *there, long size) {
+    if (!on) return 0;
     pthread_mutex_lock(&__omp_mapping);
-    if (__omp_find(on, here, 0, size) < 0) {
-        for (long at = 0; are_pointers && at < size; at += sizeof(void *)) __omp_begins_there(*(void **)((char *)there + at));
+    int is_new = __omp_find(on, here, 0, size) < 0;
+    if (is_new) {
         int i = __omp_new_present();
         __omp_presents[i].host = here;
         __omp_presents[i].device = there;
@@ -2629,6 +2629,7 @@ void __omp_known_there(int on, void *here, void *there, long size, int are_point
         __omp_presents[i].on = on;
     }
     pthread_mutex_unlock(&__omp_mapping);
+    return is_new;
 }
 int __omp_executing_device(void) { return __omp_on_device; }
 void *__omp_either(int on, int number, void *one, void *other) { return on == number ? one : other; }
@@ -2644,6 +2645,10 @@ void *__omp_device_pointer(int on, void *at) {
     }
     pthread_mutex_unlock(&__omp_mapping);
     return found;
+}
+/* A pointer in an object of a device, when it is new. */
+void __omp_begins(int on, void *here, long at, int is_new) {
+    if (is_new) __omp_begins_there(*(void **)((char *)__omp_device_pointer(on, here) + at));
 }
 void *__omp_device_variable(int on, void *at) { return __omp_device_pointer(on, at); }
 void *__omp_declared(int on, void *here, void *there) { return on ? there : here; }
