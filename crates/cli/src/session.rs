@@ -183,7 +183,8 @@ impl Session {
         if !units.iter().any(|ast| antiphon_openmp::needs_runtime(ast, &self.names)) {
             return Ok(units);
         }
-        let mut diagnostics = antiphon_openmp::translate(&mut units, &mut self.names, self.plain_loops, self.target);
+        let mut diagnostics =
+            antiphon_openmp::translate(&mut units, &mut self.names, self.plain_loops, self.devices, self.target);
         let text =
             antiphon_openmp::runtime(self.team, self.devices, (&units, &self.names), self.plain_loops).into_bytes();
         let file = self.map.add_file(antiphon_openmp::RUNTIME, text.into(), FileKind::Embedded, Loc::NONE);

@@ -1,20 +1,27 @@
 //! `declare target`: variables that devices know, in functions as well.
 //!
-//! One of `enter` has a second object, which is on the device as long as the program runs; functions ask the runtime which of the two is meant
-//! where they run. One of `link` has no room there of its own: on a device it is the copy that is mapped, and nothing if none is. Variables with
+//! One of `enter` has another object for each device, which is there as long as the program runs; functions ask the runtime which of them is meant
+//! where they run. The runtime knows these objects like what is mapped without an end, so that clauses mean them, and pointers lead to what is there. One of `link` has no room there of its own: on a device it is the copy that is mapped, and nothing if none is. Variables with
 //! external linkage are one in all files, and so are their objects on the device; every file that names such a variable means both.
 //!
-//! Deliberately not here: objects on a second device.
+//! Where the first value of a variable is an address of another one, on a device it is the address of the object there.
+//!
+//! Deliberately not here: what a pointer of `link` leads to where no clause maps it.
 
-use crate::device::{Mapped, Shape, ALWAYS, FROM, TO};
-use crate::iterated::Move;
+use crate::device::Mapped;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
+use crate::walk::{self, Stand};
 use antiphon_source::{Interner, Span};
 use antiphon_syntax::ast::{
     Ast, Conversion, Definition, ExprId, ExprKind, Init, InitPart, Linkage, Object, ObjectId, StmtId, StmtKind, Storage,
 };
-use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
+use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::tree::RecordKind;
+use antiphon_syntax::types::{Extent, QualType, Type};
+
+/// Pointers of a variable of which the runtime hears.
+const MANY_POINTERS: usize = 256;
 
 /// How a device knows a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +89,7 @@ impl Translate<'_> {
             Known::Linked if is_entered => self.in_both(variable, span),
             Known::Entered if is_entered => {}
             Known::Entered => {
-                let there = self.on_device(variable);
+                let there = (1..=self.devices.most.max(1)).map(|number| self.on_device(variable, number)).collect();
                 self.devices.declared.insert(variable, there);
             }
             Known::Linked => {
@@ -114,52 +121,110 @@ impl Translate<'_> {
         }
     }
 
-    /// What `declare target` made a variable has its object in any case: only `always` and `target update` copy. Of a structure the room is there.
-    pub fn unless_declared(
-        &mut self,
-        (on, one, item): (ObjectId, &Mapped, &Item<ExprId, ObjectId>),
-        moves: Move,
-        made: Vec<StmtId>,
-        span: Span,
-    ) -> Vec<StmtId> {
-        let Some(&there) = self.devices.declared.get(&one.variable) else { return made };
-        let leads = item.place.is_none() && !item.sections.is_empty() && self.is_pointer(item.variable);
-        match one.shape {
-            Shape::Room(_) => return Vec::new(),
-            Shape::Plain | Shape::Member(_) if one.by.is_none() && !leads => {}
-            _ => self.unsupported(span, "what a variable of `declare target` leads to, or its mapper, in a clause"),
-        }
-        let wanted = match moves {
-            Move::Updated => TO | FROM,
-            Move::Comes if one.how & ALWAYS != 0 => TO,
-            Move::Goes if one.how & ALWAYS != 0 => FROM,
-            _ => 0,
-        };
-        let how = one.how & wanted;
-        if how == 0 {
-            return Vec::new();
-        }
-        let pointer = self.b.void_pointer();
-        let there = self.b.object(there, span);
-        let there = self.b.address(there, span);
-        let there = self.b.convert(Conversion::Pointer, there, pointer);
-        let [base, low, size] = [one.base, one.low, one.size].map(|held| self.b.object(held, span));
-        let how = self.b.number(how, span);
-        let on = self.b.object(on, span);
-        vec![self.b.call_statement("__omp_update_declared", vec![on, there, base, low, size, how], span)]
+    /// Whether a device has an object for a variable, or its copy, where functions find it.
+    pub fn is_known_to_devices(&self, variable: ObjectId) -> bool {
+        self.devices.declared.contains_key(&variable) || self.devices.linked.contains(&variable)
     }
 
-    /// A second object like a variable, with the same first value.
-    fn on_device(&mut self, variable: ObjectId) -> ObjectId {
-        let name = format!("{}.device", self.b.name_of(variable));
+    /// Whether something is what a pointer leads to of which a device has an object.
+    pub fn is_known_pointer(&self, one: &Mapped) -> bool {
+        one.behind == 0 && self.is_pointer(one.variable) && self.devices.declared.contains_key(&one.variable)
+    }
+
+    /// The variables that devices have objects for, in order.
+    fn entered(&self) -> Vec<ObjectId> {
+        let mut all: Vec<ObjectId> = self.devices.declared.keys().copied().collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// Tells the runtime which objects a device has, before it looks for something there.
+    pub fn known_there(&mut self, on: ObjectId, list: &mut Vec<StmtId>, span: Span) {
+        let pointer = self.b.void_pointer();
+        for variable in self.entered() {
+            let here = self.b.object(variable, span);
+            let here = self.b.address(here, span);
+            let here = self.b.convert(Conversion::Pointer, here, pointer);
+            let there = self.object_there(variable, Some(on), span);
+            let ty = self.b.ast.object(variable).ty;
+            let (size, int) = (self.size_of(ty, span), self.b.int());
+            let device = self.b.object(on, span);
+            let is_new = self.b.call("__omp_known_there", int, vec![device, here, there, size], span);
+            let is_new = self.b.set(".new", int, is_new, list, span);
+            let mut pointers = Vec::new();
+            self.pointers_in(ty, 0, &mut pointers);
+            for at in pointers {
+                let here = self.b.object(variable, span);
+                let here = self.b.address(here, span);
+                let here = self.b.convert(Conversion::Pointer, here, pointer);
+                let [device, is_new] = [on, is_new].map(|held| self.b.object(held, span));
+                let at = self.b.long_number(i128::from(at), span);
+                list.push(self.b.call_statement("__omp_begins", vec![device, here, at, is_new], span));
+            }
+        }
+    }
+
+    /// Where pointers are in something of a type; of many, the first ones. What they lead to from the beginning is the device's.
+    fn pointers_in(&self, ty: QualType, at: u64, found: &mut Vec<u64>) {
+        if found.len() >= MANY_POINTERS || !self.devices.strays.on_device {
+            return;
+        }
+        match *self.b.ast.types.get(ty.ty) {
+            Type::Pointer(_) => found.push(at),
+            Type::Array(of, Extent::Fixed(count)) => {
+                let size = self.b.ast.types.size_of(of.ty, self.b.target).unwrap_or(1);
+                let before = found.len();
+                for index in 0..count {
+                    self.pointers_in(of, at + index * size, found);
+                    if found.len() == before {
+                        return;
+                    }
+                }
+            }
+            Type::Record(record) if self.b.ast.types.record(record).kind == RecordKind::Struct => {
+                let layout = self.b.ast.types.record(record).layout.as_ref();
+                for member in layout.iter().flat_map(|layout| &layout.members) {
+                    self.pointers_in(member.ty, at + member.offset, found);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The address of the object of a device, of the one that executes if none is said.
+    pub fn object_there(&mut self, variable: ObjectId, on: Option<ObjectId>, span: Span) -> ExprId {
+        let (pointer, int) = (self.b.void_pointer(), self.b.int());
+        let all = self.devices.declared.get(&variable).cloned().unwrap_or_default();
+        let mut there = None;
+        for (number, object) in all.into_iter().enumerate() {
+            let object = self.b.object(object, span);
+            let object = self.b.address(object, span);
+            let object = self.b.convert(Conversion::Pointer, object, pointer);
+            there = Some(match there {
+                None => object,
+                Some(others) => {
+                    let number = self.b.number(number as i128 + 1, span);
+                    let on = match on {
+                        Some(on) => self.b.object(on, span),
+                        None => self.b.call("__omp_executing_device", int, Vec::new(), span),
+                    };
+                    self.b.call("__omp_either", pointer, vec![on, number, object, others], span)
+                }
+            });
+        }
+        let nothing = |all: &mut Self| {
+            let zero = all.b.long_number(0, span);
+            all.b.convert(Conversion::Pointer, zero, pointer)
+        };
+        there.unwrap_or_else(|| nothing(self))
+    }
+
+    /// Another object like a variable, with the same first value.
+    fn on_device(&mut self, variable: ObjectId, number: u32) -> ObjectId {
+        let number = if number == 1 { String::new() } else { number.to_string() };
+        let name = format!("{}.device{number}", self.b.name_of(variable));
         let name = Some(self.b.names.intern(name.as_str()));
         let of = self.b.ast.object(variable);
-        let init = of.init.as_ref().map(|init| match init {
-            Init::Value(e) => Init::Value(*e),
-            Init::Parts(parts) => {
-                Init::Parts(parts.iter().map(|part| InitPart { path: part.path.clone(), value: part.value }).collect())
-            }
-        });
         let there = Object {
             name,
             ty: of.ty,
@@ -167,7 +232,7 @@ impl Translate<'_> {
             storage: Storage::Static,
             role: antiphon_syntax::ast::Role::Plain,
             definition: of.definition,
-            init,
+            init: of.init.as_ref().map(same_values),
             function: None,
             align: of.align,
             span: of.span,
@@ -176,6 +241,50 @@ impl Translate<'_> {
         let id = ObjectId(self.b.ast.objects.len() as u32 - 1);
         self.b.ast.statics.push(id);
         id
+    }
+
+    /// Addresses among the first values of a device's objects are addresses there.
+    pub fn first_values_there(&mut self) {
+        for variable in self.entered() {
+            let all = self.devices.declared.get(&variable).cloned().unwrap_or_default();
+            for (number, there) in all.into_iter().enumerate() {
+                let Some(mut init) = self.b.ast.object(there).init.as_ref().map(same_values) else { continue };
+                match &mut init {
+                    Init::Value(e) => *e = self.value_there(*e, number, variable),
+                    Init::Parts(parts) => {
+                        for part in parts {
+                            part.value = self.value_there(part.value, number, variable);
+                        }
+                    }
+                }
+                self.b.ast.objects[there.0 as usize].init = Some(init);
+            }
+        }
+    }
+
+    fn value_there(&mut self, value: ExprId, number: usize, variable: ObjectId) -> ExprId {
+        let named = walk::expr_parts(self.b.ast, value).free(self.b.ast);
+        if named.is_empty() {
+            return value;
+        }
+        let there = |object: &ObjectId| {
+            let objects = self.devices.declared.get(object)?;
+            Some((*object, Stand::Copy(*objects.get(number)?)))
+        };
+        let stands: Option<rustc_hash::FxHashMap<ObjectId, Stand>> = named.iter().map(there).collect();
+        match (stands, self.b.again(value)) {
+            (Some(stands), Some(again)) => {
+                let parts = walk::expr_parts(self.b.ast, again);
+                walk::replace(self.b.ast, &parts.exprs, &stands);
+                again
+            }
+            _ => {
+                let name = self.b.name_of(variable);
+                let span = self.b.ast.object(variable).span;
+                self.unsupported(span, &format!("`{name}` on a device, whose first value is an address of the host,"));
+                value
+            }
+        }
     }
 
     /// Functions use the object of the side on which they run; what stands in a target region is translated with it.
@@ -199,26 +308,25 @@ impl Translate<'_> {
         for e in parts.exprs.into_iter().filter(|e| !inside.contains(e)) {
             let ExprKind::Object(object) = self.b.ast.expr(e).kind else { continue };
             let span = self.b.ast.expr(e).span;
-            let side = match self.devices.declared.get(&object) {
-                Some(&there) => self.side_of(object, there, span),
-                None if self.devices.linked.contains(&object) => self.copy_of_linked(object, span),
-                None => continue,
+            let side = match self.devices.declared.contains_key(&object) {
+                true => self.side_of(object, span),
+                false if self.devices.linked.contains(&object) => self.copy_of_linked(object, span),
+                false => continue,
             };
             self.b.ast.exprs[e.0 as usize].kind = ExprKind::Deref(side);
         }
     }
 
     /// The address of a variable on the side that executes.
-    fn side_of(&mut self, here: ObjectId, there: ObjectId, span: Span) -> ExprId {
+    fn side_of(&mut self, variable: ObjectId, span: Span) -> ExprId {
         let pointer = self.b.void_pointer();
-        let ty = self.b.ast.object(here).ty;
+        let ty = self.b.ast.object(variable).ty;
         let typed = self.b.pointer(ty);
-        let sides = [here, there].map(|object| {
-            let place = self.b.object(object, span);
-            let address = self.b.address(place, span);
-            self.b.convert(Conversion::Pointer, address, pointer)
-        });
-        let side = self.b.call("__omp_side", pointer, sides.to_vec(), span);
+        let here = self.b.object(variable, span);
+        let here = self.b.address(here, span);
+        let here = self.b.convert(Conversion::Pointer, here, pointer);
+        let there = self.object_there(variable, None, span);
+        let side = self.b.call("__omp_side", pointer, vec![here, there], span);
         self.b.convert(Conversion::Pointer, side, typed)
     }
 
@@ -235,5 +343,14 @@ impl Translate<'_> {
         let there = self.b.call("__omp_there", pointer, vec![again], span);
         let side = self.b.call("__omp_side", pointer, vec![here, there], span);
         self.b.convert(Conversion::Pointer, side, typed)
+    }
+}
+
+fn same_values(init: &Init) -> Init {
+    match init {
+        Init::Value(e) => Init::Value(*e),
+        Init::Parts(parts) => {
+            Init::Parts(parts.iter().map(|part| InitPart { path: part.path.clone(), value: part.value }).collect())
+        }
     }
 }

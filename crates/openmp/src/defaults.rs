@@ -1,9 +1,8 @@
 //! `defaultmap`: what variables are to a region that no clause names.
 //!
 //! Scalars are copies of a region's own, arrays and structures are mapped both ways, pointers lead to the copy of what they lead to,
-//! unless a `defaultmap` for their category says something else.
-//!
-//! Deliberately not here: pointers that are mapped as they are, whose copies would hold addresses of the host.
+//! unless a `defaultmap` for their category says something else. A pointer that is mapped like a scalar has a copy with an address of the host, which
+//! a device may compare and hand on; following it is misuse (see `followed`).
 
 use crate::device::{FROM, PRESENT, TO};
 use crate::sharing::TypedClause;
@@ -36,7 +35,6 @@ impl Translate<'_> {
 
     /// What a variable is that no clause names.
     pub fn implicit_fate(&mut self, own: &[TypedClause], object: ObjectId, ty: QualType) -> Fate {
-        let is_pointer = matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_));
         let usual = match self.b.ast.types.get(ty.ty) {
             Type::Array(..) | Type::Record(_) => Fate::Mapped,
             Type::Pointer(_) => Fate::Pointer,
@@ -44,7 +42,7 @@ impl Translate<'_> {
         };
         let Some((word, span)) = self.said_by_default(own, ty) else { return usual };
         match word.as_str() {
-            "to" | "from" | "tofrom" | "alloc" | "present" if !is_pointer => Fate::Mapped,
+            "to" | "from" | "tofrom" | "alloc" | "present" => Fate::Mapped,
             "firstprivate" => Fate::First,
             "none" => {
                 let name = self.b.name_of(object);

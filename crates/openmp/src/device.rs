@@ -10,7 +10,7 @@
 
 use crate::clauses::has;
 use crate::followed::Strays;
-use crate::iterated::{Move, Repeat};
+use crate::iterated::Repeat;
 use crate::mappers::Mapper;
 use crate::sharing::{Lists, TypedClause};
 use crate::translate::Translate;
@@ -35,7 +35,9 @@ const BY_DEVICE: i128 = 8;
 #[derive(Default)]
 pub(crate) struct Devices {
     /// The objects on the device of variables of `declare target`.
-    pub declared: FxHashMap<ObjectId, ObjectId>,
+    pub declared: FxHashMap<ObjectId, Vec<ObjectId>>,
+    /// How many devices there may be.
+    pub most: u32,
     /// Variables of `declare target` with `link`, which are on a device where they are mapped.
     pub linked: FxHashSet<ObjectId>,
     /// Whether `requires unified_shared_memory` says that devices use the memory of the host.
@@ -51,6 +53,8 @@ pub(crate) struct Devices {
     pub repeats: Vec<Repeat>,
     /// On which side addresses of the other one can turn up.
     pub strays: Strays,
+    /// What leads to copies of pointers, which may hold addresses of the host.
+    pub copies_of_pointers: FxHashSet<ObjectId>,
     /// Pointers to the device in code of the host: `use_device_addr`.
     pub handed_out: FxHashSet<ObjectId>,
     /// Copies that regions begin with, and that may hold addresses of the host.
@@ -76,8 +80,33 @@ pub(crate) struct Mapped {
     pub low: ObjectId,
     pub size: ObjectId,
     pub shape: Shape,
+    /// How many pointers lead to it that are no variables.
+    pub behind: usize,
     /// The mapper that says how, by its number.
     pub by: Option<usize>,
+}
+
+impl Mapped {
+    /// Something of no extent yet, which no mapper knows.
+    pub fn of(variable: ObjectId, base: ObjectId, shape: Shape) -> Mapped {
+        Mapped { variable, how: 0, base, low: base, size: base, shape, behind: 0, by: None }
+    }
+
+    /// In which order things come: what pointers lead to when the pointers are there.
+    pub fn rank(&self) -> usize {
+        match (self.shape, self.behind) {
+            (Shape::Plain, 0) => 0,
+            (Shape::Attached(_), 0) => 1,
+            (Shape::Room(_) | Shape::Member(_) | Shape::Part, 0) => 2,
+            (Shape::Attached(_), behind) => 2 + 2 * behind,
+            (_, behind) => 3 + 2 * behind,
+        }
+    }
+
+    /// Whether it says where the copy of a variable is, and not only of something that it leads to.
+    pub fn is_of_variable(&self) -> bool {
+        self.behind == 0 && matches!(self.shape, Shape::Plain | Shape::Room(_) | Shape::Member(_) | Shape::Part)
+    }
 }
 
 /// What clauses map, each with its item.
@@ -85,7 +114,7 @@ pub(crate) type AllMapped = Vec<(Mapped, Item<ExprId, ObjectId>)>;
 
 /// Puts what is mapped into the order in which it comes; it goes the other way.
 pub(crate) fn in_order(all: &mut AllMapped) {
-    all.sort_by_key(|(one, _)| one.shape.rank());
+    all.sort_by_key(|(one, _)| one.rank());
 }
 
 /// What is mapped, see `members`.
@@ -97,6 +126,8 @@ pub(crate) enum Shape {
     Room(ObjectId),
     /// A member of it.
     Member(ObjectId),
+    /// Room for what a pointer leads to that is no variable, the same; and the address of the pointer.
+    RoomBehind(ObjectId, ObjectId),
     /// A section of what a member points to; the variable has the address of the member.
     Attached(ObjectId),
     /// Of what a mapper is about, itself or a member.
@@ -106,19 +137,12 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// In which order things come: pointers are made to lead to copies when all of them are there.
-    pub fn rank(self) -> u8 {
+    /// What says whether room is new.
+    pub fn is_new(self) -> Option<ObjectId> {
         match self {
-            Shape::Plain => 0,
-            Shape::Room(_) | Shape::Member(_) | Shape::Part => 1,
-            Shape::Repeated(_) => 2,
-            Shape::Attached(_) => 3,
+            Shape::Room(is_new) | Shape::RoomBehind(is_new, _) | Shape::Member(is_new) => Some(is_new),
+            Shape::Plain | Shape::Attached(_) | Shape::Part | Shape::Repeated(_) => None,
         }
-    }
-
-    /// Whether it says where the copy of a variable is, and not only of something that it leads to.
-    pub fn is_of_variable(self) -> bool {
-        matches!(self, Shape::Plain | Shape::Room(_) | Shape::Member(_) | Shape::Part)
     }
 }
 
@@ -182,7 +206,17 @@ impl Translate<'_> {
         let (low, size) = self.piece(item, ty);
         let low = self.b.set(".low", long, low, list, span);
         let size = self.b.set(".bytes", long, size, list, span);
-        Mapped { variable: item.variable, how, base, low, size, shape: Shape::Plain, by: None }
+        let shape = match leads && self.is_known_to_devices(item.variable) {
+            // A device has the pointer itself.
+            true => {
+                let at = self.b.object(item.variable, span);
+                let at = self.b.address(at, span);
+                let at = self.b.convert(Conversion::Pointer, at, pointer);
+                Shape::Attached(self.b.set(".pointer", pointer, at, list, span))
+            }
+            false => Shape::Plain,
+        };
+        Mapped { variable: item.variable, how, base, low, size, shape, behind: 0, by: None }
     }
 
     /// The runtime is told that something is mapped, that it is no longer, or that it is to be copied.
@@ -250,7 +284,9 @@ impl Translate<'_> {
                     Some(_) | None => all.push((self.located_or_led_to(item, how, list), item.clone())),
                 }
                 let parts = all[before..].iter_mut().map(|(one, _)| one);
-                parts.filter(|one| !matches!(one.shape, Shape::Room(_))).for_each(|one| one.by = by);
+                parts
+                    .filter(|one| one.shape.is_new().is_none() || matches!(one.shape, Shape::Member(_)))
+                    .for_each(|one| one.by = by);
             }
         }
         in_order(&mut all);
@@ -272,20 +308,21 @@ impl Translate<'_> {
         self.check_motion(construct, &mapped, span);
         let comes = construct != Construct::TargetExitData;
         let goes = !matches!(construct, Construct::TargetEnterData | Construct::TargetUpdate);
-        for (one, item) in mapped.iter().filter(|_| comes) {
-            let made = match construct {
+        self.known_there(on, &mut list, span);
+        for (one, _) in mapped.iter().filter(|_| comes) {
+            list.extend(match construct {
                 Construct::TargetUpdate => self.brought_up_to_date(on, one, span),
                 _ => self.coming(on, one, span),
-            };
-            let moves = if construct == Construct::TargetUpdate { Move::Updated } else { Move::Comes };
-            list.extend(self.unless_declared((on, one, item), moves, made, span));
+            });
         }
         if let Some(body) = body {
             list.push(self.with_device_pointers(&own, on, body, span));
         }
-        for (one, item) in mapped.iter().rev().filter(|_| goes) {
-            let made = self.going(on, one, span);
-            list.extend(self.unless_declared((on, one, item), Move::Goes, made, span));
+        for (one, _) in mapped.iter().rev().filter(|_| goes) {
+            list.extend(self.going(on, one, span));
+        }
+        if goes {
+            list.extend(self.attached_again(&mapped, on, span));
         }
         let made = self.b.block(list, span);
         let variables = mapped.iter().map(|(one, _)| one.variable).collect();
@@ -388,7 +425,8 @@ impl Translate<'_> {
     /// A statement that is a task if `nowait` or `depend` say so.
     pub fn perhaps_task(&mut self, made: StmtId, own: &[TypedClause], lists: &Lists, span: Span) -> StmtId {
         let waits = !has(own, ClauseKind::Nowait);
-        if waits && !has(own, ClauseKind::Depend) {
+        // A task has copies of the sections that it adds to.
+        if waits && !has(own, ClauseKind::Depend) && !has(own, ClauseKind::TaskReduction) {
             return made;
         }
         let mut list = Vec::new();
@@ -396,7 +434,7 @@ impl Translate<'_> {
             self.dependences(clause, &mut list);
         }
         let how = self.b.number(BY_DEVICE + i128::from(!waits), span);
-        let lists = self.joined(own, lists);
+        let lists = self.joined(own, lists, &mut list, span);
         list.push(self.spawn(made, &lists, how, span));
         self.b.block(list, span)
     }

@@ -25,6 +25,10 @@ pub(crate) struct Strays {
     pub on_device: bool,
 }
 
+/// What makes variables known to devices.
+const DECLARING: [Construct; 3] =
+    [Construct::DeclareTarget, Construct::BeginDeclareTarget, Construct::EndDeclareTarget];
+
 /// Functions whose results are addresses of devices.
 const GIVING: [&str; 2] = ["omp_target_alloc", "omp_get_mapped_ptr"];
 
@@ -38,6 +42,12 @@ const FOLLOWING: [&str; 14] = [
 pub(crate) fn strays(units: &[Ast], names: &Interner) -> Strays {
     let mut strays = Strays::default();
     for ast in units {
+        // Devices have objects for pointers.
+        let known = ast.directives.iter().flat_map(|directive| &directive.clauses).flat_map(|clause| &clause.items);
+        let declares =
+            ast.directives.iter().any(|directive| directive.constructs.iter().any(|c| DECLARING.contains(c)));
+        strays.on_device |=
+            declares && known.map(|item| ast.object(item.variable).ty).any(|ty| holds_pointers(ast, ty));
         strays.on_host |= ast.exprs.iter().any(|e| match e.kind {
             ExprKind::Function(function) => GIVING.contains(&names.text(ast.function(function).name)),
             _ => false,
@@ -54,8 +64,10 @@ pub(crate) fn strays(units: &[Ast], names: &Interner) -> Strays {
                     types.clone().any(|ty| hands_over && is_target && is_pointer(ast, ty) || maps && leads_on(ast, ty));
             }
             let body = directive.body.filter(|_| directive.constructs.contains(&Construct::Target));
+            let by_default = directive.clauses.iter().any(|clause| clause.kind == ClauseKind::Defaultmap);
             strays.on_device |= body.is_some_and(|body| {
-                walk::parts(ast, body).free(ast).iter().any(|object| leads_on(ast, ast.object(*object).ty))
+                let types = walk::parts(ast, body).free(ast).into_iter().map(|object| ast.object(object).ty);
+                types.into_iter().any(|ty| leads_on(ast, ty) || by_default && is_pointer(ast, ty))
             });
         }
     }
@@ -240,7 +252,9 @@ impl Translate<'_> {
     /// Whether a pointer is a variable of the translation, or one of those that it hands over.
     fn is_of_translation(&self, pointer: ExprId) -> bool {
         match self.b.ast.expr(pointer).kind {
-            ExprKind::Object(object) => self.is_own_pointer(object),
+            ExprKind::Object(object) => {
+                self.is_own_pointer(object) && !self.devices.copies_of_pointers.contains(&object)
+            }
             ExprKind::Convert(_, _, inner) | ExprKind::Index(inner, _) => self.is_of_translation(inner),
             _ => false,
         }

@@ -396,12 +396,12 @@ int omp_target_is_accessible(const void *at, unsigned long size, int device) {
     if (!at) return 0;
     __VERIFIER_atomic_begin();
     unsigned long begin = (unsigned long)at;
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < __omp_allocated_count; i++) {
         unsigned long first = (unsigned long)__omp_allocated[i].at;
         if (first && begin >= first && begin < first + __omp_allocated[i].size)
             whose = __omp_allocated[i].on == on && begin + size <= first + __omp_allocated[i].size ? on : -1;
     }
-    for (int i = 0; i < 16; i++) {
+    for (int i = 0; i < __omp_present_count; i++) {
         struct __omp_present *present = &__omp_presents[i];
         unsigned long first = (unsigned long)present->device;
         if (present->count && first && begin >= first && begin < first + present->low + present->size) whose = -1;

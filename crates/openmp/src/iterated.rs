@@ -5,7 +5,8 @@
 //! their room: a first loop finds out from where to where they reach, and then each is copied as a member is.
 //!
 //! A pointer that is an element of a mapped array is made to lead to the copy of its section, like a member that is a pointer.
-//! Members with iterators (`s.a[i]`) share the room of their structure. Deliberately not here: elements that are structures, of which members are named.
+//! Members with iterators (`s.a[i]`, `a[i].x`) share the room of their structure, or of the whole array. Deliberately not here: members of what a pointer leads to,
+//! where an iterator chooses which.
 
 use crate::device::{AllMapped, Mapped, Shape};
 use crate::sharing::TypedClause;
@@ -50,11 +51,12 @@ impl Translate<'_> {
     ) {
         let span = item.span;
         let clause = TypedClause { items: vec![item.clone()], ..clause.clone() };
-        let long = self.b.long();
+        let (long, mut behind) = (self.b.long(), 0);
         let (base, low, size, room) = match (self.leads_on(item), item.place) {
             (None, Some(_)) => {
-                let Some(room) = self.room_for_member(item, (&mut *known, &mut *list)) else { return };
-                let Shape::Room(is_new) = room.shape else { return };
+                let Some(room) = self.room_for_member(&clause, (&mut *known, &mut *list)) else { return };
+                let Some(is_new) = room.shape.is_new() else { return };
+                behind = room.behind;
                 (room.base, room.low, room.size, Some((room.base, Shape::Member(is_new))))
             }
             (Some(_), _) => {
@@ -70,15 +72,14 @@ impl Translate<'_> {
                 let Some((base, low, size)) = self.reach(&clause, list) else { return };
                 let (int, no) = (self.b.int(), self.b.number(0, span));
                 let is_new = self.b.set(".new", int, no, list, span);
-                let shape = Shape::Room(is_new);
-                let room = Mapped { variable: item.variable, how: 0, base, low, size, shape, by: None };
+                let room = Mapped { low, size, ..Mapped::of(item.variable, base, Shape::Room(is_new)) };
                 known.push((room, item.clone()));
                 (base, low, size, Some((base, Shape::Member(is_new))))
             }
         };
         self.devices.repeats.push(Repeat { clause, how, by, room });
         let shape = Shape::Repeated(self.devices.repeats.len() - 1);
-        known.push((Mapped { variable: item.variable, how, base, low, size, shape, by }, item.clone()));
+        known.push((Mapped { variable: item.variable, how, base, low, size, shape, behind, by }, item.clone()));
     }
 
     /// The same in a mapper, whose structure begins there.
@@ -95,7 +96,7 @@ impl Translate<'_> {
         let shape = Shape::Repeated(self.devices.repeats.len() - 1);
         let (long, zero) = (self.b.long(), self.b.long_number(0, item.span));
         let low = self.b.set(".low", long, zero, list, item.span);
-        Mapped { variable: item.variable, how, base: begins, low, size: low, shape, by }
+        Mapped { variable: item.variable, how, base: begins, low, size: low, shape, behind: 0, by }
     }
 
     /// From where to where the elements of a variable reach that a clause names.
@@ -240,6 +241,7 @@ impl Translate<'_> {
             }
         }
         let ty = self.b.ty(place);
+        let behind = 1 + self.pointers_before(place);
         let address = self.b.address(place, span);
         let address = self.b.convert(Conversion::Pointer, address, pointer);
         let at = self.b.set(".at", pointer, address, list, span);
@@ -249,6 +251,6 @@ impl Translate<'_> {
         let rest = Item { sections: item.sections[count..].to_vec(), ..item.clone() };
         let from = self.b.long_number(0, span);
         let (low, size) = self.extent_of_member(&rest, ty, from, list);
-        Mapped { variable: item.variable, how, base, low, size, shape: Shape::Attached(at), by: None }
+        Mapped { variable: item.variable, how, base, low, size, shape: Shape::Attached(at), behind, by: None }
     }
 }

@@ -222,7 +222,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let limits = calls("__omp_league") | calls("__omp_device_begin");
     let DeviceCount { least: fewest_devices, most: most_devices } = devices;
     let traits = traits::functions(units, names, translate::memory_of_devices(units));
-    let rooms = rooms::definitions(units, names, most_devices);
+    let rooms = rooms::definitions(units, names);
     let falls_back = u8::from(traits.contains("__omp_fell_back"));
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
@@ -245,7 +245,13 @@ pub fn needs_runtime(ast: &Ast, names: &Interner) -> bool {
 }
 
 /// Turns the directives of the units of a program into plain C.
-pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops, target: Target) -> Vec<Diagnostic> {
+pub fn translate(
+    units: &mut [Ast],
+    names: &mut Interner,
+    loops: PlainLoops,
+    devices: DeviceCount,
+    target: Target,
+) -> Vec<Diagnostic> {
     units.iter_mut().for_each(combine);
     let has_tasks_of_teams = threadprivate::has_tasks_of_teams(units);
     let mut whole = translate::Whole {
@@ -259,6 +265,7 @@ pub fn translate(units: &mut [Ast], names: &mut Interner, loops: PlainLoops, tar
         orphans: misuse::orphans(units),
         creates_tasks: last::creates_tasks(units) || functions::used(units, names).copying,
         strays: followed::strays(units, names),
+        most_devices: devices.most,
         known_to_devices: declared::shared_by_files(units, names),
         ..translate::Whole::default()
     };

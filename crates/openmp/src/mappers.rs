@@ -7,10 +7,9 @@
 //! the clause and the mapper: `to` of a `tofrom` is `to` (5.2, map-type decay). A member that no clause of the mapper names has no value on the device.
 //!
 //! A mapper is known behind its declaration: to the end of its block, or of the file; of several that fit, the one that was declared last is meant.
-//!
-//! Deliberately not here: members behind two pointers.
+//! What is behind pointers that members are (`v.next->x`) has room for itself.
 
-use crate::device::{Mapped, Shape};
+use crate::device::{in_order, AllMapped, Mapped, Shape};
 use crate::iterated::Move;
 use crate::scopes::Scope;
 use crate::sharing::TypedClause;
@@ -112,15 +111,20 @@ impl Translate<'_> {
         let name = format!("&{}", self.b.name_of(variable));
         let here = self.b.set(&name, typed, value, &mut list, span);
         self.devices.given = Some(how);
-        let mut parts = Vec::new();
+        let mut all = AllMapped::new();
         for clause in &clauses {
-            self.parts_of_clause(clause, (at, variable), &mut parts, &mut list);
+            self.parts_of_clause(clause, (at, variable), &mut all, &mut list);
         }
+        // Who calls has made room for the structure itself.
+        all.retain(|(one, _)| !matches!(one.shape, Shape::Room(_)));
         // Pointers lead to copies when what they are in is there.
-        parts.sort_by_key(|one| one.shape.rank());
+        in_order(&mut all);
+        let parts: Vec<Mapped> = all.iter().map(|(one, _)| *one).collect();
+        let mut going: Vec<StmtId> = parts.iter().rev().flat_map(|one| self.going(on, one, span)).collect();
+        going.extend(self.attached_again(&all, on, span));
         let phases = [
             (COME, parts.iter().flat_map(|one| self.coming(on, one, span)).collect::<Vec<_>>()),
-            (GO, parts.iter().rev().flat_map(|one| self.going(on, one, span)).collect()),
+            (GO, going),
             (UPDATE, self.updated_parts(&parts, on, span)),
         ];
         for (phase, inner) in phases {
@@ -156,8 +160,8 @@ impl Translate<'_> {
     /// What becomes of a pointer that leads to a copy.
     fn moved_pointer(&mut self, one: &Mapped, moves: Move, on: ObjectId, span: Span) -> Vec<StmtId> {
         match (one.shape, moves) {
-            (Shape::Attached(at), Move::Detached) => vec![self.detached_from(on, at, span)],
-            (Shape::Attached(at), Move::Attached) => vec![self.attached(on, at, span)],
+            (Shape::Attached(at) | Shape::RoomBehind(_, at), Move::Detached) => vec![self.detached_from(on, at, span)],
+            (Shape::Attached(at) | Shape::RoomBehind(_, at), Move::Attached) => vec![self.attached(on, at, span)],
             (Shape::Repeated(number), _) => self.for_each_value(number, on, moves, span),
             _ => Vec::new(),
         }
@@ -168,7 +172,7 @@ impl Translate<'_> {
         &mut self,
         clause: &TypedClause,
         (at, variable): (ObjectId, ObjectId),
-        parts: &mut Vec<Mapped>,
+        parts: &mut AllMapped,
         list: &mut Vec<StmtId>,
     ) {
         let how = self.how(clause);
@@ -177,22 +181,18 @@ impl Translate<'_> {
             if item.variable != variable {
                 let name = self.b.name_of(variable);
                 self.misuse(item.span, format!("`declare mapper` maps parts of `{name}`, and this is none"));
-            } else if !is_direct || item.place.is_none() && !item.sections.is_empty() {
+            } else if item.place.is_none() && !item.sections.is_empty() || !is_direct && !clause.iterators.is_empty() {
                 self.unsupported(item.span, "such a place in `declare mapper`");
+            } else if !is_direct && self.leads_on(item).is_none() {
+                let (before, by) = (parts.len(), self.mapper_for(Some(clause), item));
+                self.located_member(item, how, (&mut *parts, &mut *list));
+                let behind = parts[before..].iter_mut().map(|(one, _)| one);
+                behind.filter(|one| !matches!(one.shape, Shape::RoomBehind(..))).for_each(|one| one.by = by);
             } else {
                 let one = self.part_of_mapper(clause, item, (at, how), list);
-                parts.push(one);
+                parts.push((one, item.clone()));
             }
         }
-    }
-
-    /// Whether a member is in the variable itself, and not behind a pointer.
-    fn is_directly_in(&self, place: ExprId, variable: ObjectId) -> bool {
-        let mut at = place;
-        while let ExprKind::Member(inner, _) = self.b.ast.expr(at).kind {
-            at = inner;
-        }
-        matches!(self.b.ast.expr(at).kind, ExprKind::Object(object) if object == variable)
     }
 
     fn part_of_mapper(
@@ -210,7 +210,7 @@ impl Translate<'_> {
             let (zero, size) = (self.b.long_number(0, span), self.size_of(ty, span));
             let low = self.b.set(".low", long, zero, list, span);
             let size = self.b.set(".bytes", long, size, list, span);
-            return Mapped { variable, how, base: begins, low, size, shape: Shape::Part, by: None };
+            return Mapped { variable, how, base: begins, low, size, shape: Shape::Part, behind: 0, by: None };
         };
         let by = self.mapper_for(Some(clause), item);
         if !clause.iterators.is_empty() {

@@ -6,9 +6,14 @@
 //! the copy of the member is made to lead to the copy of the section (`__omp_attach`), and before anything comes back it gets
 //! the host's address again, as OpenMP 5.2 says of attached pointers.
 //!
-//! Deliberately not here: members behind more than one pointer, and elements of arrays of structures.
+//! Of an array of structures those elements have room of which members are named, and what is between them. Where a pointer on the way is no variable
+//! (`p->q->x`, `s.p->v[0:n]`, `rows[i]->x`), what it leads to has room like a variable, and the copy of the pointer leads there; the structure in which
+//! the pointer is has room, too, and so on up to the variable. What is behind more pointers comes later, and goes earlier.
+//!
+//! Deliberately not here: iterators that choose what is behind pointers; where pointers lead that no item names.
 
-use crate::device::{AllMapped, Mapped, Shape, DELETE};
+use crate::accumulate::alike;
+use crate::device::{AllMapped, Mapped, Shape, DELETE, PRESENT};
 use crate::iterated::Move;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
@@ -17,11 +22,22 @@ use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, Stm
 use antiphon_syntax::openmp::{ClauseKind, Item};
 use antiphon_syntax::types::{IntKind, QualType, Type};
 
-/// Where the structure of a member begins.
+/// Where the structure of a member is.
 struct Structure {
-    /// A pointer to it.
+    /// A pointer to its variable, or to what a pointer leads to.
     begins: ExprId,
-    ty: QualType,
+    /// The structure in that.
+    whole: ExprId,
+    /// The pointer that leads there, if that is no variable.
+    behind: Option<ExprId>,
+}
+
+/// What a place is a part of, without a pointer in between.
+#[derive(Clone, Copy)]
+enum Root {
+    Variable(ObjectId),
+    /// What this pointer leads to.
+    Led(ExprId),
 }
 
 impl Translate<'_> {
@@ -41,47 +57,78 @@ impl Translate<'_> {
             }
             item.place = place;
             // A subscript may have named another variable first.
-            item.variable = place.and_then(|place| self.root_of_member(place)).unwrap_or(item.variable);
+            item.variable = place.and_then(|place| self.variable_of_member(place)).unwrap_or(item.variable);
         }
     }
 
-    /// Whether a place is a member of a variable, or of what a variable points to.
+    /// Whether a place is a member of a variable, or of what pointers lead to that begin with one.
     pub fn is_mapped_member(&self, place: ExprId) -> bool {
-        self.root_of_member(place).is_some()
+        self.variable_of_member(place).is_some()
     }
 
-    /// The variable of such a place.
-    fn root_of_member(&self, place: ExprId) -> Option<ObjectId> {
-        let ast = &*self.b.ast;
+    /// The variable with which such a place begins.
+    fn variable_of_member(&self, place: ExprId) -> Option<ObjectId> {
+        matches!(self.b.ast.expr(place).kind, ExprKind::Member(..)).then_some(())?;
         let mut at = place;
-        while let ExprKind::Member(inner, _) = ast.expr(at).kind {
-            at = inner;
+        loop {
+            let pointer = match self.root_of(at)?.0 {
+                Root::Variable(object) => return Some(object),
+                Root::Led(pointer) => self.bare(pointer),
+            };
+            match self.b.ast.expr(pointer).kind {
+                ExprKind::Object(object) => return Some(object),
+                _ => at = pointer,
+            }
         }
-        let root = match ast.expr(at).kind {
-            ExprKind::Deref(pointer) => self.bare(pointer),
-            _ => at,
-        };
-        match ast.expr(root).kind {
-            ExprKind::Object(object) if at != place => Some(object),
-            _ => None,
+    }
+
+    /// What a place is a part of, and the outermost structure on the way; the place itself, if there is none.
+    fn root_of(&self, place: ExprId) -> Option<(Root, ExprId)> {
+        let (mut at, mut whole) = (place, place);
+        loop {
+            let pointer = match self.b.ast.expr(at).kind {
+                ExprKind::Object(object) => return Some((Root::Variable(object), whole)),
+                ExprKind::Member(inner, _) => {
+                    (at, whole) = (inner, inner);
+                    continue;
+                }
+                ExprKind::Index(pointer, _) | ExprKind::Deref(pointer) => pointer,
+                _ => return None,
+            };
+            match self.b.ast.expr(self.bare(pointer)).kind {
+                ExprKind::Convert(Conversion::ArrayDecay, _, array) => at = self.bare(array),
+                _ => return Some((Root::Led(pointer), whole)),
+            }
         }
+    }
+
+    /// The pointer that leads to a place, if it is no variable.
+    fn pointer_to(&self, place: ExprId) -> Option<ExprId> {
+        let Some((Root::Led(pointer), _)) = self.root_of(place) else { return None };
+        let pointer = self.bare(pointer);
+        (!matches!(self.b.ast.expr(pointer).kind, ExprKind::Object(_))).then_some(pointer)
+    }
+
+    /// How many pointers that are no variables lead to a place.
+    pub fn pointers_before(&self, place: ExprId) -> usize {
+        std::iter::successors(self.pointer_to(place), |pointer| self.pointer_to(*pointer)).count()
+    }
+
+    /// Whether a member is in a variable itself, and not behind a pointer.
+    pub fn is_directly_in(&self, place: ExprId, variable: ObjectId) -> bool {
+        matches!(self.root_of(place), Some((Root::Variable(object), _)) if object == variable)
     }
 
     fn structure_of(&mut self, place: ExprId, span: Span) -> Option<Structure> {
-        let mut at = place;
-        while let ExprKind::Member(inner, _) = self.b.ast.expr(at).kind {
-            at = inner;
-        }
-        let ty = self.b.ty(at);
-        let begins = match self.b.ast.expr(at).kind {
-            ExprKind::Object(object) => {
+        let (root, whole) = self.root_of(place)?;
+        let begins = match root {
+            Root::Variable(object) => {
                 let object = self.b.object(object, span);
                 self.b.address(object, span)
             }
-            ExprKind::Deref(pointer) => self.b.again(pointer)?,
-            _ => return None,
+            Root::Led(pointer) => self.b.again(pointer)?,
         };
-        Some(Structure { begins, ty })
+        Some(Structure { begins, whole: self.b.again(whole)?, behind: self.pointer_to(place) })
     }
 
     /// Room for the structure, unless an item before asked for it, and the member itself.
@@ -92,49 +139,124 @@ impl Translate<'_> {
         (known, list): (&mut AllMapped, &mut Vec<StmtId>),
     ) {
         let (Some(place), span) = (item.place, item.span) else { return };
-        let Some(of) = self.structure_of(place, span) else { return };
+        let Some(of) = self.structure_of(place, span) else {
+            return self.unsupported(span, "such a place in a clause");
+        };
         let room = self.room_of((item, of), (&mut *known, &mut *list));
-        let Shape::Room(is_new) = room.shape else { return };
+        let Some(is_new) = room.shape.is_new() else { return };
         let inside = (room.base, Shape::Member(is_new));
         let mapped = self.mapped_member((item, place), inside, how, list);
-        if how & DELETE != 0 && matches!(mapped.shape, Shape::Member(_)) {
+        if matches!(mapped.shape, Shape::Member(_)) {
             // The structure has one room.
-            known.iter_mut().filter(|(one, _)| one.base == room.base).for_each(|(one, _)| one.how |= DELETE);
+            let said = how & (DELETE | PRESENT);
+            let is_it = |one: &Mapped| one.base == room.base && !matches!(one.shape, Shape::Member(_));
+            known.iter_mut().filter(|(one, _)| is_it(one)).for_each(|(one, _)| one.how |= said);
         }
         known.push((mapped, item.clone()));
     }
 
-    /// Room for the structure that an item is a member of; nothing, if it is none.
+    /// Room for the structure that an item of a clause with iterators is a member of: where they choose its element, for the whole array.
     pub fn room_for_member(
         &mut self,
-        item: &Item<ExprId, ObjectId>,
+        clause: &TypedClause,
         (known, list): (&mut AllMapped, &mut Vec<StmtId>),
     ) -> Option<Mapped> {
-        let of = self.structure_of(item.place?, item.span)?;
-        Some(self.room_of((item, of), (known, list)))
+        let item = &clause.items[0];
+        let of = item.place.and_then(|place| self.structure_of(place, item.span));
+        let Some(of) = of else {
+            self.unsupported(item.span, "such a place in a clause with an iterator");
+            return None;
+        };
+        let chosen = |all: &Self, e: ExprId| {
+            let used = crate::walk::expr_parts(all.b.ast, e).free(all.b.ast);
+            clause.iterators.iter().any(|iterator| used.contains(&iterator.variable))
+        };
+        if !chosen(self, of.whole) {
+            return Some(self.room_of((item, of), (known, list)));
+        }
+        if of.behind.is_some() || self.is_pointer(item.variable) {
+            self.unsupported(item.span, "such a place in a clause with an iterator");
+            return None;
+        }
+        let whole = self.b.object(item.variable, item.span);
+        Some(self.room_of((item, Structure { whole, ..of }), (known, list)))
     }
 
-    /// Room for a structure, unless an item before asked for it.
+    /// Room for the structures in which pointers on the way are.
+    fn room_for_pointer(
+        &mut self,
+        item: &Item<ExprId, ObjectId>,
+        pointer: ExprId,
+        (known, list): (&mut AllMapped, &mut Vec<StmtId>),
+    ) {
+        let Some(of) = self.structure_of(pointer, item.span) else { return };
+        // An element of an array of pointers is where the array is.
+        let is_member = !matches!(self.root_of(pointer), Some((_, whole)) if whole == pointer);
+        if is_member {
+            self.room_of((item, of), (known, list));
+        } else if let Some(before) = of.behind {
+            self.room_for_pointer(item, before, (known, list));
+        }
+    }
+
+    /// Room for a structure, unless an item before asked for it; elements of one array share theirs.
     fn room_of(
         &mut self,
         (item, of): (&Item<ExprId, ObjectId>, Structure),
         (known, list): (&mut AllMapped, &mut Vec<StmtId>),
     ) -> Mapped {
         let (long, pointer, span) = (self.b.long(), self.b.void_pointer(), item.span);
-        let is_room = |(one, _): &&(Mapped, _)| one.variable == item.variable && matches!(one.shape, Shape::Room(_));
-        if let Some((room, _)) = known.iter().find(is_room) {
-            return *room;
+        let is_room = |(one, named): &&(Mapped, Item<ExprId, ObjectId>)| match (of.behind, one.shape, named.place) {
+            (None, Shape::Room(_), _) => one.variable == item.variable,
+            (Some(behind), Shape::RoomBehind(..), Some(other)) => alike(self.b.ast, behind, other),
+            _ => false,
+        };
+        let before = known.iter().find(is_room).map(|(room, _)| *room);
+        let (is_element, ty) = (matches!(self.b.ast.expr(of.whole).kind, ExprKind::Index(..)), self.b.ty(of.whole));
+        if let Some(room) = before.filter(|_| !is_element) {
+            return room;
         }
         let begins = self.b.convert(Conversion::Pointer, of.begins, pointer);
-        let base = self.b.set(".base", pointer, begins, list, span);
-        let zero = self.b.long_number(0, span);
-        let low = self.b.set(".low", long, zero, list, span);
-        let size = self.size_of(of.ty, span);
+        let base = match before {
+            Some(room) => room.base,
+            None => self.b.set(".base", pointer, begins, list, span),
+        };
+        let low = match is_element {
+            true => {
+                let at = self.b.address(of.whole, span);
+                let at = self.b.convert(Conversion::Pointer, at, pointer);
+                let at = self.b.set(".element", pointer, at, list, span);
+                let [to, from] = [at, base].map(|object| self.bytes_at(object, span));
+                self.b.binary(BinaryOp::PointerDifference, to, from, long)
+            }
+            false => self.b.long_number(0, span),
+        };
+        let low = self.b.set(".low", long, low, list, span);
+        let size = self.size_of(ty, span);
         let size = self.b.set(".bytes", long, size, list, span);
+        if let Some(room) = before {
+            let wider = [room.low, room.size].map(|held| {
+                let held = self.b.object(held, span);
+                self.b.address(held, span)
+            });
+            let own = [low, size].map(|held| self.b.object(held, span));
+            list.push(self.b.call_statement("__omp_widen", wider.into_iter().chain(own).collect(), span));
+            return room;
+        }
         let (int, no) = (self.b.int(), self.b.number(0, span));
         let is_new = self.b.set(".new", int, no, list, span);
-        let room = Mapped { variable: item.variable, how: 0, base, low, size, shape: Shape::Room(is_new), by: None };
-        known.push((room, item.clone()));
+        let mut room = Mapped { base, low, size, ..Mapped::of(item.variable, base, Shape::Room(is_new)) };
+        let mut named = item.clone();
+        if let Some(behind) = of.behind {
+            self.room_for_pointer(item, behind, (&mut *known, &mut *list));
+            let Some(again) = self.b.again(behind) else { return room };
+            let at = self.b.address(again, span);
+            let at = self.b.convert(Conversion::Pointer, at, pointer);
+            let at = self.b.set(".member", pointer, at, list, span);
+            (room.shape, room.behind) = (Shape::RoomBehind(is_new, at), 1 + self.pointers_before(behind));
+            named.place = Some(behind);
+        }
+        known.push((room, named));
         room
     }
 
@@ -165,7 +287,8 @@ impl Translate<'_> {
             }
         };
         let (low, size) = self.extent_of_member(item, ty, from, list);
-        Mapped { variable: item.variable, how, base, low, size, shape, by: None }
+        let behind = self.pointers_before(place) + usize::from(leads);
+        Mapped { variable: item.variable, how, base, low, size, shape, behind, by: None }
     }
 
     /// Where the named part begins, in bytes, and how large it is.
@@ -201,12 +324,9 @@ impl Translate<'_> {
     pub fn coming(&mut self, on: ObjectId, one: &Mapped, span: Span) -> Vec<StmtId> {
         match one.shape {
             Shape::Plain => vec![self.mapping("__omp_map", on, one, span)],
-            Shape::Room(is_new) => {
-                let int = self.b.int();
-                let arguments = [on, one.base, one.low, one.size].map(|held| self.b.object(held, span)).to_vec();
-                let made = self.b.call("__omp_map_room", int, arguments, span);
-                let place = self.b.object(is_new, span);
-                vec![self.b.assign(place, made, span)]
+            Shape::Room(is_new) => vec![self.made_room(is_new, on, one, span)],
+            Shape::RoomBehind(is_new, at) => {
+                vec![self.made_room(is_new, on, one, span), self.attached(on, at, span)]
             }
             Shape::Member(is_new) => vec![self.member_call("__omp_member_to", (on, is_new), one, span)],
             Shape::Part => vec![self.mapping("__omp_part_to", on, one, span)],
@@ -221,9 +341,37 @@ impl Translate<'_> {
             Shape::Plain | Shape::Room(_) => vec![self.mapping("__omp_unmap", on, one, span)],
             Shape::Member(is_new) => vec![self.member_call("__omp_member_from", (on, is_new), one, span)],
             Shape::Part => vec![self.mapping("__omp_part_from", on, one, span)],
-            Shape::Attached(at) => vec![self.detached_from(on, at, span), self.mapping("__omp_unmap", on, one, span)],
+            Shape::Attached(at) | Shape::RoomBehind(_, at) => {
+                vec![self.detached_from(on, at, span), self.mapping("__omp_unmap", on, one, span)]
+            }
             Shape::Repeated(number) => self.for_each_value(number, on, Move::Goes, span),
         }
+    }
+
+    fn made_room(&mut self, is_new: ObjectId, on: ObjectId, one: &Mapped, span: Span) -> StmtId {
+        let int = self.b.int();
+        let mut arguments = [on, one.base, one.low, one.size].map(|held| self.b.object(held, span)).to_vec();
+        arguments.push(self.how_of(one, span));
+        let made = self.b.call("__omp_map_room", int, arguments, span);
+        let place = self.b.object(is_new, span);
+        self.b.assign(place, made, span)
+    }
+
+    /// When everything has gone that goes, pointers lead to those copies again that others still need.
+    pub fn attached_again(&mut self, all: &AllMapped, on: ObjectId, span: Span) -> Vec<StmtId> {
+        let mut list = Vec::new();
+        for (one, _) in all {
+            match one.shape {
+                Shape::Attached(at) if self.is_known_pointer(one) => {
+                    let arguments = [on, at].map(|held| self.b.object(held, span)).to_vec();
+                    list.push(self.b.call_statement("__omp_lead", arguments, span));
+                }
+                Shape::Attached(at) | Shape::RoomBehind(_, at) => list.push(self.attached(on, at, span)),
+                Shape::Repeated(number) => list.extend(self.for_each_value(number, on, Move::Attached, span)),
+                Shape::Plain | Shape::Room(_) | Shape::Member(_) | Shape::Part => {}
+            }
+        }
+        list
     }
 
     /// The copy of a pointer leads to a copy.
@@ -239,7 +387,7 @@ impl Translate<'_> {
     }
 
     fn member_call(&mut self, function: &str, (on, is_new): (ObjectId, ObjectId), one: &Mapped, span: Span) -> StmtId {
-        let how = self.b.number(one.how, span);
+        let how = self.how_of(one, span);
         let mut arguments = [on, one.base, one.low, one.size].map(|held| self.b.object(held, span)).to_vec();
         arguments.push(how);
         arguments.push(self.b.object(is_new, span));
@@ -255,7 +403,7 @@ impl Translate<'_> {
     /// `target update`; there is no room to be made.
     pub fn brought_up_to_date(&mut self, on: ObjectId, one: &Mapped, span: Span) -> Vec<StmtId> {
         match one.shape {
-            Shape::Room(_) => Vec::new(),
+            Shape::Room(_) | Shape::RoomBehind(..) => Vec::new(),
             Shape::Repeated(number) => self.for_each_value(number, on, Move::Updated, span),
             Shape::Plain | Shape::Member(_) | Shape::Attached(_) | Shape::Part => {
                 vec![self.mapping("__omp_update", on, one, span)]

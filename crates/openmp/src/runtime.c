@@ -785,6 +785,26 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
 /* How many teams a league has at most that does not say so; 0 if nobody has set it. */
 static int __omp_most_teams;
 #endif
+/* How many teams a league has: any number that `num_teams` allows. Leagues that do not say it all have one, or all two, as far as the program allows two. */
+static int __omp_usual_teams;
+static int __omp_teams(int least, int most) {
+    int teams = least;
+    __VERIFIER_atomic_begin();
+#if __OMP_SETS
+    int set = __omp_on_device ? 0 : __omp_most_teams;
+#else
+    int set = 0;
+#endif
+    if (most <= 0) {
+        if (set != 1 && !__omp_usual_teams) __omp_usual_teams = __antiphon_choice() ? 2 : 1;
+        teams = set == 1 ? 1 : __omp_usual_teams;
+    }
+    while (teams < most && teams <= __OMP_LEAGUE && __antiphon_choice()) teams++;
+    __VERIFIER_atomic_end();
+    if (teams > __OMP_LEAGUE) __antiphon_iteration(-1);
+    return teams;
+}
+
 /* A league: its teams begin with one thread each and have nothing in common. */
 struct __omp_first {
     void (*body)(void **);
@@ -812,13 +832,9 @@ static void *__omp_first_begin(void *argument) {
     __omp_fork(body, captured, 1, 4);
     return 0;
 }
-void __omp_league(void (*body)(void **), void **captured, int wanted) {
-#if __OMP_SETS
-    __VERIFIER_atomic_begin();
-    if (wanted <= 0 && !__omp_on_device) wanted = __omp_most_teams;
-    __VERIFIER_atomic_end();
-#endif
-    int size = wanted == 1 ? 1 : 2;
+void __omp_league(void (*body)(void **), void **captured, int least, int most) {
+    if (most > 0 && least > most) __antiphon_misuse("`num_teams` is given bounds of which the lower one is larger");
+    int size = __omp_teams(least, most);
     int id = __omp_league_id, outer_size = __omp_league_size;
 #if __OMP_COMPARES
     int begins = !__omp_comparing && __antiphon_tasks();
@@ -844,18 +860,27 @@ void __omp_league(void (*body)(void **), void **captured, int wanted) {
         return;
     }
 #endif
-    pthread_t other;
-    struct __omp_first first = { body, captured, 1, size, __omp_on_device, __omp_own_wanted, __omp_levels };
+    pthread_t others[size];
+    struct __omp_first firsts[size];
+    for (int i = 1; i < size; i++) {
+        firsts[i].body = body;
+        firsts[i].captured = captured;
+        firsts[i].id = i;
+        firsts[i].size = size;
+        firsts[i].device = __omp_on_device;
+        firsts[i].wanted = __omp_own_wanted;
+        firsts[i].levels = __omp_levels;
 #if __OMP_SETS
-    first.settings = __omp_settings;
+        firsts[i].settings = __omp_settings;
 #endif
-    if (size > 1) pthread_create(&other, 0, __omp_first_begin, &first);
+    }
+    for (int i = 1; i < size; i++) pthread_create(&others[i], 0, __omp_first_begin, &firsts[i]);
     __omp_league_id = 0;
     __omp_league_size = size;
     __omp_fork(body, captured, 1, 4);
     __omp_league_id = id;
     __omp_league_size = outer_size;
-    if (size > 1) pthread_join(other, 0);
+    for (int i = 1; i < size; i++) pthread_join(others[i], 0);
 }
 
 /* What threads have of their own from one region to the next, and what they hand to each other. */
@@ -1952,7 +1977,7 @@ static int __omp_next_of_team(long *state) {
    iterations come to different teams for some bit of their numbers, as above. What bit it is may be decided when a longer loop comes; for
    shorter ones it does not matter. Behind the state of the league (3 all iterations, 4 the parts, 5 how many a team has had, 6 where the last one
    begins, 7 the kind for the threads, or -1 if there is one, 8 their chunk) is the state of the part for the threads.
-   Teams do not wait for each other behind a loop, and may share the next one otherwise: one loop of the program is shared the other way round. */
+   Teams do not wait for each other behind a loop, and may share the next one otherwise: one loop of the program is shared so that each team has what another one had. */
 static int __omp_league_bit, __omp_league_bit_is_known;
 static long __omp_league_places[8], __omp_league_turned;
 static long __omp_open_part(long trips) {
@@ -1992,7 +2017,7 @@ void __omp_loop_of_league(long *state, int kind, long trips, long chunk, long pa
 }
 static int __omp_next_part(long *state, long *length) {
     long trips = state[3], size = state[4], teams = __omp_league_size, id = __omp_league_id;
-    if (state[16]) id = teams - 1 - id;
+    if (state[16]) id = (id + 1) % teams;
     if (size > 0) {
         state[6] = (id + teams * state[5]++) * size;
         *length = state[6] + size < trips ? size : trips - state[6];
@@ -2153,9 +2178,9 @@ void __omp_crossing_end(void) {
 }
 
 /* Mutexes of critical regions, by the number of their name; 0 has none; 1 is for reductions. */
-pthread_mutex_t __omp_criticals[__OMP_CRITICALS], __omp_criticals_of_other_team[__OMP_CRITICALS];
+pthread_mutex_t __omp_criticals[__OMP_CRITICALS], __omp_criticals_of_other_teams[__OMP_LEAGUE - 1][__OMP_CRITICALS];
 static pthread_mutex_t *__omp_critical(int number) {
-    return __omp_contention && number != 1 ? &__omp_criticals_of_other_team[number] : &__omp_criticals[number];
+    return __omp_contention && number != 1 ? &__omp_criticals_of_other_teams[__omp_contention - 1][number] : &__omp_criticals[number];
 }
 /* A thread adds its part to the result of all, by an operator of which the order does not matter. Atomic updates do not exclude that. */
 void __omp_combine(int kind) {
@@ -2356,9 +2381,9 @@ int omp_is_initial_device(void) { return !__omp_on_device; }
 /* What is on devices: for each section of the host's memory its copy, and how often it is mapped. The copy begins where
    the variable does, so that subscripts mean the same. What the program associated is mapped without an end. */
 struct __omp_present { char *host, *device; long low, size, count; int on; };
-static struct __omp_present __omp_presents[__OMP_PRESENTS];
-/* How many of them were ever used. */
-static int __omp_present_count;
+static struct __omp_present *__omp_presents;
+/* How many of them were ever used, and how many there is room for. */
+static int __omp_present_count, __omp_present_room;
 static pthread_mutex_t __omp_mapping = PTHREAD_MUTEX_INITIALIZER;
 #define __OMP_WITHOUT_END 1000000
 
@@ -2384,12 +2409,18 @@ static long __omp_behind(struct __omp_present *present, int on, char *at) {
     return at - present->host;
 }
 
+/* A table that has become too short; every state has a copy of it, so that it is only as long as it has to be. */
+static void *__omp_longer(void *table, int *room, unsigned long size) {
+    *room = *room < 4 ? 4 : 2 * *room;
+    return realloc(table, *room * size);
+}
+
 /* An entry that is free. */
 static int __omp_new_present(void) {
     int i = 0;
     while (i < __omp_present_count && __omp_presents[i].count) i++;
     if (i < __omp_present_count) return i;
-    if (i == __OMP_PRESENTS) __antiphon_iteration(-1);
+    if (i == __omp_present_room) __omp_presents = __omp_longer(__omp_presents, &__omp_present_room, sizeof(struct __omp_present));
     __omp_present_count = i + 1;
     return i;
 }
@@ -2410,20 +2441,22 @@ static int __omp_find(int on, char *base, long low, long size) {
 #if __OMP_FOLLOWS
 #define __OMP_OF_HOST -1
 #define __OMP_OF_REGION -2
-static struct __omp_known { const void *at; int whose; } __omp_knowns[64];
+static struct __omp_known { const void *at; int whose; } *__omp_knowns;
+static int __omp_known_count, __omp_known_room;
 /* In an atomic section: addresses of one object differ in their lower halves only. */
 static int __omp_is_same(const void *one, const void *other) {
     return sizeof(void *) > 4 ? (unsigned long)one >> 4 * sizeof(void *) == (unsigned long)other >> 4 * sizeof(void *) : one == other;
 }
 static int __omp_know(const void *at) {
     int i = 0;
-    while (i < 64 && !(__omp_knowns[i].at && __omp_is_same(__omp_knowns[i].at, at))) i++;
-    return i < 64 ? __omp_knowns[i].whose : 0;
+    while (i < __omp_known_count && !(__omp_knowns[i].at && __omp_is_same(__omp_knowns[i].at, at))) i++;
+    return i < __omp_known_count ? __omp_knowns[i].whose : 0;
 }
 static void __omp_learn(const void *at, int whose) {
     int i = 0;
-    while (i < 64 && __omp_knowns[i].at) i++;
-    if (i == 64) __antiphon_iteration(-1);
+    while (i < __omp_known_count && __omp_knowns[i].at) i++;
+    if (i == __omp_known_room) __omp_knowns = __omp_longer(__omp_knowns, &__omp_known_room, sizeof(struct __omp_known));
+    if (i == __omp_known_count) __omp_known_count = i + 1;
     __omp_knowns[i].at = at;
     __omp_knowns[i].whose = whose;
 }
@@ -2435,7 +2468,7 @@ static void __omp_room_made(const void *at, int on) {
 }
 static void __omp_room_given_up(const void *at) {
     __VERIFIER_atomic_begin();
-    for (int i = 0; i < 64; i++) if (at && __omp_knowns[i].at == at) __omp_knowns[i].at = 0;
+    for (int i = 0; i < __omp_known_count; i++) if (at && __omp_knowns[i].at == at) __omp_knowns[i].at = 0;
     __VERIFIER_atomic_end();
 }
 static void *__omp_met_there(void *at, int whose) {
@@ -2459,7 +2492,14 @@ void *__omp_follow(void *at) {
     if (whose == __OMP_OF_HOST && __omp_on_device) __antiphon_misuse("a device uses memory of the host by its address there");
     return at;
 }
+/* What a device's pointer leads to from the beginning is there. */
+static void __omp_begins_there(const void *at) {
+    __VERIFIER_atomic_begin();
+    if (at && !__omp_know(at)) __omp_learn(at, __OMP_OF_REGION);
+    __VERIFIER_atomic_end();
+}
 #else
+static void __omp_begins_there(const void *at) { (void)at; }
 static void __omp_room_made(const void *at, int on) { (void)at; (void)on; }
 static void __omp_room_given_up(const void *at) { (void)at; }
 #endif
@@ -2519,13 +2559,19 @@ void __omp_unmap(int on, void *base, long low, long size, int how) {
 }
 
 /* Room for a structure of which members are mapped; whether it is new. */
-int __omp_map_room(int on, void *base, long low, long size) {
+int __omp_map_room(int on, void *base, long low, long size, int how) {
     if (!on || !base) return 0;
     pthread_mutex_lock(&__omp_mapping);
     int is_new = __omp_find(on, base, low, size) < 0;
     pthread_mutex_unlock(&__omp_mapping);
-    __omp_map(on, base, low, size, 0);
+    __omp_map(on, base, low, size, how & 16);
     return is_new;
+}
+/* Room for several elements of an array reaches from the first to the last. */
+void __omp_widen(long *low, long *size, long other, long length) {
+    long end = *low + *size > other + length ? *low + *size : other + length;
+    if (other < *low) *low = other;
+    *size = end - *low;
 }
 /* A member of it: copied if the room is new. */
 void __omp_member_to(int on, void *base, long low, long size, int how, int is_new) {
@@ -2569,16 +2615,26 @@ void __omp_update(int on, void *base, long low, long size, int how) {
     } else if (how & 16) __antiphon_misuse("what `target update` says to be present is not on the device");
     pthread_mutex_unlock(&__omp_mapping);
 }
-/* Variables of `declare target` have one object beside the host's; a second device is not modelled. */
-static int __omp_has_object(int on) {
-    if (on > 1) __antiphon_iteration(-1);
-    return on;
+/* A variable of `declare target` has an object on each device, which is there like what is mapped without an end. */
+int __omp_known_there(int on, void *here, void *there, long size) {
+    if (!on) return 0;
+    pthread_mutex_lock(&__omp_mapping);
+    int is_new = __omp_find(on, here, 0, size) < 0;
+    if (is_new) {
+        int i = __omp_new_present();
+        __omp_presents[i].host = here;
+        __omp_presents[i].device = there;
+        __omp_room_made(there, on);
+        __omp_presents[i].low = 0;
+        __omp_presents[i].size = size;
+        __omp_presents[i].count = __OMP_WITHOUT_END;
+        __omp_presents[i].on = on;
+    }
+    pthread_mutex_unlock(&__omp_mapping);
+    return is_new;
 }
-void __omp_update_declared(int on, void *there, void *base, long low, long size, int how) {
-    if (!__omp_has_object(on)) return;
-    if (how & 1) memcpy((char *)there + low, (char *)base + low, size);
-    else memcpy((char *)base + low, (char *)there + low, size);
-}
+int __omp_executing_device(void) { return __omp_on_device; }
+void *__omp_either(int on, int number, void *one, void *other) { return on == number ? one : other; }
 
 /* The copy of what begins at an address; nothing if there is none. */
 void *__omp_device_pointer(int on, void *at) {
@@ -2592,10 +2648,20 @@ void *__omp_device_pointer(int on, void *at) {
     pthread_mutex_unlock(&__omp_mapping);
     return found;
 }
+/* A pointer in an object of a device, when it is new. */
+void __omp_begins(int on, void *here, long at, int is_new) {
+    if (is_new) __omp_begins_there(*(void **)((char *)__omp_device_pointer(on, here) + at));
+}
 void *__omp_device_variable(int on, void *at) { return __omp_device_pointer(on, at); }
-void *__omp_declared(int on, void *here, void *there) { return __omp_has_object(on) ? there : here; }
+void *__omp_declared(int on, void *here, void *there) { return on ? there : here; }
 void *__omp_there(void *here) { return __omp_device_pointer(__omp_on_device, here); }
-void *__omp_side(void *here, void *there) { return __omp_has_object(__omp_on_device) ? there : here; }
+void *__omp_side(void *here, void *there) { return __omp_on_device ? there : here; }
+/* The object of a device for a pointer leads to the copy of what the host's leads to, and nowhere if there is none. */
+void __omp_lead(int on, void *pointer) {
+    if (!on) return;
+    void **there = __omp_device_pointer(on, pointer);
+    if (there) *there = __omp_device_pointer(on, *(void **)pointer);
+}
 
 /* Mappers: functions that are told what to do with a structure (0 it comes, 1 it goes, 2 it is updated). Of what is said about it, 32 is that the room
    for it is new, or given up. */
@@ -2753,11 +2819,12 @@ void __omp_last(void) {
 }
 
 /* Memory that the program asked a device for. */
-static struct __omp_allocated { char *at; unsigned long size; int on; } __omp_allocated[8];
+static struct __omp_allocated { char *at; unsigned long size; int on; } *__omp_allocated;
+static int __omp_allocated_count, __omp_allocated_room;
 static void __omp_check_memory(const void *at, int on) {
     __VERIFIER_atomic_begin();
     int is_wrong = 0;
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < __omp_allocated_count; i++) {
         unsigned long begin = (unsigned long)__omp_allocated[i].at, end = begin + __omp_allocated[i].size;
         if (__omp_allocated[i].at && (unsigned long)at >= begin && (unsigned long)at < end)
             is_wrong |= __omp_allocated[i].on != on;
@@ -2770,8 +2837,9 @@ void *omp_target_alloc(unsigned long size, int device) {
     char *memory = malloc(size);
     __omp_room_made(memory, on);
     __VERIFIER_atomic_begin();
-    while (i < 8 && __omp_allocated[i].at) i++;
-    if (i == 8) __antiphon_iteration(-1);
+    while (i < __omp_allocated_count && __omp_allocated[i].at) i++;
+    if (i == __omp_allocated_room) __omp_allocated = __omp_longer(__omp_allocated, &__omp_allocated_room, sizeof(struct __omp_allocated));
+    if (i == __omp_allocated_count) __omp_allocated_count = i + 1;
     __omp_allocated[i].at = memory;
     __omp_allocated[i].size = size;
     __omp_allocated[i].on = on;
@@ -2782,7 +2850,7 @@ void omp_target_free(void *there, int device) {
     if (!there) return;
     int on = __omp_device_of(device), found = 0, i = 0;
     __VERIFIER_atomic_begin();
-    while (i < 8 && !found) {
+    while (i < __omp_allocated_count && !found) {
         found = __omp_allocated[i].at == there && __omp_allocated[i].on == on;
         if (found) __omp_allocated[i].at = 0;
         i++;
@@ -2917,15 +2985,19 @@ const char *omp_get_interop_type_desc(unsigned long object, int property) { (voi
 const char *omp_get_interop_rc_desc(unsigned long object, int code) { (void)object; (void)code; return __omp_some_text(); }
 #endif
 
-/* What a lock is to the second team of a league. */
-static struct { void *lock; pthread_mutex_t mutex; } __omp_other_locks[8];
+/* What a lock is to the other teams of a league. */
+static struct { void *lock; int contention; pthread_mutex_t mutex; } __omp_other_locks[8 * (__OMP_LEAGUE - 1)];
+static int __omp_is_lock_of_team(int i, omp_lock_t *lock) {
+    return __omp_other_locks[i].lock == lock && __omp_other_locks[i].contention == __omp_contention;
+}
 static pthread_mutex_t *__omp_mutex_of(omp_lock_t *lock) {
     if (!__omp_contention) return lock;
     int i = 0;
     __VERIFIER_atomic_begin();
-    while (i < 8 && __omp_other_locks[i].lock && __omp_other_locks[i].lock != lock) i++;
-    if (i == 8) __antiphon_iteration(-1);
+    while (i < 8 * (__OMP_LEAGUE - 1) && __omp_other_locks[i].lock && !__omp_is_lock_of_team(i, lock)) i++;
+    if (i == 8 * (__OMP_LEAGUE - 1)) __antiphon_iteration(-1);
     __omp_other_locks[i].lock = lock;
+    __omp_other_locks[i].contention = __omp_contention;
     __VERIFIER_atomic_end();
     return &__omp_other_locks[i].mutex;
 }

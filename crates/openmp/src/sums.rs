@@ -132,7 +132,9 @@ impl Translate<'_> {
         span: Span,
     ) -> StmtId {
         self.check_copies_of_tasks(&own, body);
-        if has(&own, ClauseKind::Nowait) || has(&own, ClauseKind::Depend) {
+        let of_sums = own.iter().filter(|clause| clause.kind == ClauseKind::InReduction);
+        let has_section = of_sums.flat_map(|clause| &clause.items).any(|item| !item.sections.is_empty());
+        if has_section || has(&own, ClauseKind::Nowait) || has(&own, ClauseKind::Depend) {
             self.join_on_device(&mut own, span);
             return self.target(own, rest, others, Some(body), span);
         }
@@ -141,10 +143,7 @@ impl Translate<'_> {
             std::mem::take(&mut own).into_iter().partition(|clause| clause.kind == ClauseKind::InReduction);
         let (mut list, mut after) = (Vec::new(), Vec::new());
         let mut copies = FxHashMap::default();
-        for (variable, operator, has_section) in Lists::of(&reductions).reduced {
-            if has_section {
-                self.unsupported(span, "a section in a reduction over tasks on a device");
-            }
+        for (variable, operator, _) in Lists::of(&reductions).reduced {
             let (name, ty) = (self.b.name_of(variable), self.b.ast.object(variable).ty);
             let copy = self.b.local(&name, ty, span);
             list.push(self.b.declare(copy, None, span));
@@ -176,15 +175,12 @@ impl Translate<'_> {
         self.b.block(list, span)
     }
 
-    /// A region on the device that is a task: the task has the copy, which goes there and back. What it adds to is noted among its clauses
+    /// A region on the device that is a task: the task has the copy, which goes there and back; of a section, its elements. What it adds to is noted among its clauses
     /// as `task_reduction`, which is none of theirs.
     fn join_on_device(&mut self, own: &mut Vec<TypedClause>, span: Span) {
         let both_ways = self.b.names.intern("tofrom");
         let items: Vec<Item<ExprId, ObjectId>> =
             own.iter().filter(|c| c.kind == ClauseKind::InReduction).flat_map(|c| c.items.clone()).collect();
-        if items.iter().any(|item| !item.sections.is_empty()) {
-            self.unsupported(span, "a section in a reduction over tasks on a device");
-        }
         for clause in own.iter_mut() {
             match clause.kind {
                 ClauseKind::InReduction => clause.kind = ClauseKind::TaskReduction,
@@ -198,14 +194,16 @@ impl Translate<'_> {
     }
 
     /// What a task takes along, with the sums that were noted for it.
-    pub fn joined(&mut self, own: &[TypedClause], lists: &Lists) -> Lists {
+    pub fn joined(&mut self, own: &[TypedClause], lists: &Lists, list: &mut Vec<StmtId>, span: Span) -> Lists {
         let noted = own.iter().filter(|clause| clause.kind == ClauseKind::TaskReduction);
         let joined: Vec<TypedClause> =
             noted.map(|clause| TypedClause { kind: ClauseKind::InReduction, ..clause.clone() }).collect();
         let (sums, reduced) = (self.added_to(&joined), Lists::of(&joined).reduced);
+        let sections = self.sections_of_tasks(&joined, list, span);
         let mut lists = lists.clone();
         lists.shared.retain(|object| !reduced.iter().any(|(of, ..)| of == object));
-        Lists { sums, reduced, ..lists }
+        lists.first.retain(|object| !reduced.iter().any(|(of, ..)| of == object));
+        Lists { sums, reduced, sections, ..lists }
     }
 
     /// Evaluates the sections of pointers in reductions.

@@ -1,7 +1,7 @@
 //! `target`, `teams`, `distribute`: regions of a device, and leagues of teams.
 //!
 //! A target region is executed by a thread of ours, on copies of what is mapped (see `device`); other scalars are copies of its
-//! own. With `nowait` or `depend` it is a task. A league has up to two teams, which are threads with nothing in common:
+//! own. With `nowait` or `depend` it is a task. The teams of a league are threads with nothing in common:
 //! critical regions and locks exclude threads of one team only. `distribute` shares iterations among the teams; with
 //! `parallel for` behind it, all threads of all teams share them.
 //!
@@ -9,7 +9,6 @@
 
 use crate::clauses::has;
 use crate::device::{in_order, Mapped};
-use crate::iterated::Move;
 use crate::marked::LoopForm;
 use crate::misuse::Positive;
 use crate::sharing::{Kind, Lists, TypedClause};
@@ -43,7 +42,7 @@ pub(crate) enum Fate {
     /// A pointer that is translated.
     Pointer,
     /// It has an object on the device.
-    Declared(ObjectId),
+    Declared,
     /// It is used as it is.
     Same,
 }
@@ -68,7 +67,7 @@ impl Translate<'_> {
         let fates = self.fates(&own, &others, body);
         let mut mapped = self.all_mapped(&own, &[ClauseKind::Map], &mut list);
         for (variable, fate) in &fates {
-            let is_said = |(one, _): &(Mapped, _)| one.variable == *variable && one.shape.is_of_variable();
+            let is_said = |(one, _): &(Mapped, _)| one.variable == *variable && one.is_of_variable();
             if *fate == Fate::Mapped && !mapped.iter().any(is_said) {
                 let item = Item { variable: *variable, sections: Vec::new(), place: None, span };
                 let by = self.mapper_for(None, &item);
@@ -78,9 +77,9 @@ impl Translate<'_> {
             }
         }
         in_order(&mut mapped);
-        for (one, item) in &mapped {
-            let made = self.coming(on, one, span);
-            list.extend(self.unless_declared((on, one, item), Move::Comes, made, span));
+        self.known_there(on, &mut list, span);
+        for (one, _) in &mapped {
+            list.extend(self.coming(on, one, span));
         }
         let aliases = self.aliases(&fates, span);
         let changed = walk::changes(self.b.ast, &walk::parts(self.b.ast, body).exprs);
@@ -100,10 +99,10 @@ impl Translate<'_> {
         let inner = self.after_handing_over(&own, &fates, &aliases, inner, span);
         let elsewhere = self.elsewhere(inner, on, &mut list, span);
         list.push(elsewhere);
-        for (one, item) in mapped.iter().rev() {
-            let made = self.going(on, one, span);
-            list.extend(self.unless_declared((on, one, item), Move::Goes, made, span));
+        for (one, _) in mapped.iter().rev() {
+            list.extend(self.going(on, one, span));
         }
+        list.extend(self.attached_again(&mapped, on, span));
         let made = self.b.block(list, span);
         let taken = |wanted: &[Fate]| -> Vec<ObjectId> {
             fates.iter().filter(|(_, fate)| wanted.contains(fate)).map(|(variable, _)| *variable).collect()
@@ -168,7 +167,7 @@ impl Translate<'_> {
 
     /// Tasks in a region see what the region sees; without them nobody asks.
     fn context_of_target(&self, own: &[TypedClause], body: StmtId) -> Kind {
-        if has(own, ClauseKind::Nowait) || has(own, ClauseKind::Depend) {
+        if [ClauseKind::Nowait, ClauseKind::Depend, ClauseKind::TaskReduction].iter().any(|kind| has(own, *kind)) {
             return Kind::Task;
         }
         let has_tasks = walk::parts(self.b.ast, body).stmts.iter().any(|id| match &self.b.ast.stmt(*id).kind {
@@ -190,7 +189,8 @@ impl Translate<'_> {
         let mut used = parts.free(self.b.ast);
         for clause in others {
             let sections = clause.items.iter().flat_map(|item| &item.sections);
-            let exprs = clause.value.into_iter().chain(sections.flat_map(|(low, length)| [*low, *length]).flatten());
+            let sections = sections.flat_map(|(low, length)| [*low, *length]).flatten();
+            let exprs = clause.value.into_iter().chain(clause.values.iter().copied()).chain(sections);
             used.extend(exprs.flat_map(|e| walk::expr_parts(self.b.ast, e).free(self.b.ast)));
             used.extend(clause.items.iter().map(|item| item.variable));
         }
@@ -213,8 +213,8 @@ impl Translate<'_> {
             let is_own = of.name.is_none_or(|name| self.b.names.text(name).starts_with(['&', '.']));
             let kept = [ClauseKind::IsDevicePtr, ClauseKind::HasDeviceAddr];
             let is_pointer = matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_));
-            let fate = if let Some(&there) = self.devices.declared.get(&object) {
-                Fate::Declared(there)
+            let fate = if self.devices.declared.contains_key(&object) {
+                Fate::Declared
             } else if is_own
                 || self.is_lock(ty)
                 || matches!(of.storage, Storage::Thread | Storage::Bound)
@@ -222,13 +222,7 @@ impl Translate<'_> {
             {
                 Fate::Same
             } else if listed(&[ClauseKind::Map], own, object) {
-                if is_pointer && self.devices.linked.contains(&object) {
-                    let items = own.iter().filter(|clause| clause.kind == ClauseKind::Map).flat_map(|c| &c.items);
-                    if let Some(place) = items.clone().find(|item| item.variable == object).map(|item| item.span) {
-                        self.unsupported(place, "a pointer of `declare target link` that a clause maps");
-                    }
-                }
-                if is_pointer {
+                if is_pointer && !self.devices.linked.contains(&object) {
                     Fate::Pointer
                 } else {
                     Fate::Mapped
@@ -312,7 +306,8 @@ impl Translate<'_> {
         for clause in others.iter_mut() {
             of_clause(clause);
             let sections = clause.items.iter().flat_map(|item| &item.sections);
-            let exprs = clause.value.into_iter().chain(sections.flat_map(|(low, length)| [*low, *length]).flatten());
+            let sections = sections.flat_map(|(low, length)| [*low, *length]).flatten();
+            let exprs = clause.value.into_iter().chain(clause.values.iter().copied()).chain(sections);
             for e in exprs.collect::<Vec<_>>() {
                 let parts = walk::expr_parts(self.b.ast, e);
                 walk::replace(self.b.ast, &parts.exprs, &stands);
@@ -346,21 +341,18 @@ impl Translate<'_> {
                     let copy = self.translated_pointer(*variable, value, on, list, span);
                     stands.insert(alias, walk::Stand::Copy(copy));
                 }
-                Fate::Mapped | Fate::Declared(_) => {
+                Fate::Mapped | Fate::Declared => {
                     let is_on = self.b.object(on, span);
                     let there = match fate {
-                        Fate::Declared(there) => {
-                            let sides = [*variable, *there].map(|object| {
-                                let place = self.b.object(object, span);
-                                let address = self.b.address(place, span);
-                                self.b.convert(Conversion::Pointer, address, pointer)
-                            });
-                            let [here, there] = sides;
+                        Fate::Declared => {
+                            let here = self.b.object(*variable, span);
+                            let here = self.b.address(here, span);
+                            let here = self.b.convert(Conversion::Pointer, here, pointer);
+                            let there = self.object_there(*variable, Some(on), span);
                             self.b.call("__omp_declared", pointer, vec![is_on, here, there], span)
                         }
                         _ => {
-                            let is_it =
-                                |(one, _): &&(Mapped, _)| one.variable == *variable && one.shape.is_of_variable();
+                            let is_it = |(one, _): &&(Mapped, _)| one.variable == *variable && one.is_of_variable();
                             let Some((one, _)) = mapped.iter().find(is_it) else { continue };
                             let base = self.b.object(one.base, span);
                             self.b.call("__omp_device_variable", pointer, vec![is_on, base], span)
@@ -370,6 +362,9 @@ impl Translate<'_> {
                     let there = self.b.convert(Conversion::Pointer, there, typed);
                     let name = format!("&{}", self.b.name_of(*variable));
                     let there = self.b.set(&name, typed, there, list, span);
+                    if self.is_pointer(*variable) {
+                        self.devices.copies_of_pointers.insert(there);
+                    }
                     stands.insert(alias, walk::Stand::Pointee(there));
                 }
             }
@@ -457,7 +452,26 @@ impl Translate<'_> {
         let function = self.outline("teams", inner, &parts, &lists, &captured, span);
         let handed = self.handed_over(&sources, &mut list, span);
         let region = self.b.function_value(function, span);
-        list.push(self.b.call_statement("__omp_league", vec![region, handed, wanted], span));
+        let least = self.fewest_teams(&own, wanted, span);
+        list.push(self.b.call_statement("__omp_league", vec![region, handed, least, wanted], span));
         self.b.block(list, span)
+    }
+
+    /// The lower bound of `num_teams`, which is the upper one where the clause does not say it.
+    fn fewest_teams(&mut self, own: &[TypedClause], most: ExprId, span: Span) -> ExprId {
+        let clause = own.iter().find(|clause| clause.kind == ClauseKind::NumTeams);
+        let Some(clause) = clause else { return self.b.number(0, span) };
+        let int = self.b.int();
+        match (clause.values.first(), self.b.again(most)) {
+            (Some(&least), _) => {
+                let least = self.positive(least, Positive::NumTeams, span);
+                self.b.arithmetic(least, int)
+            }
+            (None, Some(least)) => least,
+            (None, None) => {
+                self.unsupported(clause.span, "a number of teams of this kind");
+                most
+            }
+        }
     }
 }

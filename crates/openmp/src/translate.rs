@@ -106,6 +106,8 @@ pub(crate) struct Whole {
     /// Whether any unit creates tasks.
     pub creates_tasks: bool,
     pub strays: Strays,
+    /// How many devices there may be.
+    pub most_devices: u32,
     /// The variables of `declare target` that files share.
     pub known_to_devices: Vec<KnownByName>,
 }
@@ -140,7 +142,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         extrema: Extrema::default(),
         sums: Vec::new(),
         crossings: Vec::new(),
-        devices: Devices { memory: whole.memory, strays: whole.strays, ..Devices::default() },
+        devices: Devices { memory: whole.memory, strays: whole.strays, most: whole.most_devices, ..Devices::default() },
         nesting: Nesting { orphans: whole.orphans, places: whole.places, ..Nesting::default() },
     };
     all.transform_loops();
@@ -148,6 +150,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         all.outside_functions(&directive);
     }
     all.declared_in_other_files(&whole.known_to_devices);
+    all.first_values_there();
     all.local_threadprivates();
     all.declared_reductions();
     all.declared_mappers();

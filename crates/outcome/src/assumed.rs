@@ -216,7 +216,7 @@ impl Assumed {
     /// Of programs with OpenMP.
     pub const TEAMS: Assumed = Assumed(
         "OpenMP: teams that do not say their size have as many threads as `--threads` says (by default 2 or 3), atomic operations have one order, loops that name no schedule are static if they synchronise inside or use what a thread has for itself, \
-         threads of a team are fewer than 64 worksharing constructs apart, there are as many devices as `--devices` says (by default one), each with memory of its own, a league has at most two teams, \
+         threads of a team are fewer than 64 worksharing constructs apart, there are as many devices as `--devices` says (by default one), each with memory of its own, a league that does not say how many teams it has has one or two (all of them the same number), \
          a thread alone in its team puts off no more than six tasks before it waits for them",
     );
 }

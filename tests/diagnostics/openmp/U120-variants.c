@@ -12,7 +12,5 @@ int main(void) {
     static int calls;
     calls++;
   }
-#pragma omp metadirective when(target_device = {kind(gpu)} : parallel) otherwise(single) //~ U120
-  x = 1;
   return f(x) + h(x);
 }

@@ -4,9 +4,9 @@ int main(void) {
 #pragma omp parallel num_threads(2)
 #pragma omp single
   {
-#pragma omp target map(tofrom : a) nowait
+#pragma omp target map(tofrom : a) nowait //~ data-race
     a[0] = 5;
-    b = a[0]; //~ data-race
+    b = a[0];
   }
   return b;
 }

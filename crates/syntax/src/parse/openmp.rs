@@ -9,7 +9,7 @@ use crate::openmp::{ClauseKind, Construct, ReductionOp, Shape, Stepped};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{self, ExprId, StmtId};
 use antiphon_source::codes::{openmp, unsupported};
-use antiphon_source::{Diagnostic, Loc, Span, Symbol};
+use antiphon_source::{Diagnostic, Loc, Symbol};
 
 type Clause = crate::openmp::Clause<ExprId, Symbol>;
 type Item = crate::openmp::Item<ExprId, Symbol>;
@@ -176,6 +176,14 @@ impl Parser<'_> {
             return None;
         }
         match shape {
+            Shape::Value if kind == ClauseKind::NumTeams => {
+                clause.value = Some(self.assignment_expression());
+                if self.eat(Punct::Colon) {
+                    // The bounds: the lower one stands first.
+                    clause.values.extend(clause.value.take());
+                    clause.value = Some(self.assignment_expression());
+                }
+            }
             Shape::Value | Shape::MaybeValue => {
                 if self.next_is(Punct::Colon) || self.words_before_colon() {
                     self.modifiers(&mut clause);
@@ -484,10 +492,14 @@ impl Parser<'_> {
             let start = self.start();
             let (variable, span) = self.expect_identifier("a variable")?;
             let mut item = Item { variable, sections: Vec::new(), place: None, span };
-            if self.at(Punct::Dot) || self.at(Punct::Arrow) {
-                item.place = Some(self.member_before_section(variable, start, span));
-            }
-            while self.at(Punct::LeftBracket) {
+            loop {
+                if self.at(Punct::Dot) || self.at(Punct::Arrow) {
+                    let of = self.element_before_member(&mut item, start)?;
+                    item.place = Some(self.member_before_section(of, start));
+                }
+                if !self.at(Punct::LeftBracket) {
+                    break;
+                }
                 item.sections.push(self.section());
             }
             clause.items.push(item);
@@ -497,9 +509,25 @@ impl Parser<'_> {
         }
     }
 
+    /// `a[i]` of `a[i].x`: what was read as sections are subscripts.
+    fn element_before_member(&mut self, item: &mut Item, start: Loc) -> Option<ExprId> {
+        let mut place = match item.place {
+            Some(place) => place,
+            None => self.expr(tree::ExprKind::Name(item.variable), item.span),
+        };
+        for (low, length) in std::mem::take(&mut item.sections) {
+            let Some(at) = low.filter(|_| low == length) else {
+                self.expected("an element before its member");
+                return None;
+            };
+            place = self.expr(tree::ExprKind::Index(place, at), self.span_from(start));
+        }
+        Some(place)
+    }
+
     /// `s.a` of `s.a[0:n]`: the whole is no expression.
-    fn member_before_section(&mut self, variable: Symbol, start: Loc, span: Span) -> ExprId {
-        let mut place = self.expr(tree::ExprKind::Name(variable), span);
+    fn member_before_section(&mut self, of: ExprId, start: Loc) -> ExprId {
+        let mut place = of;
         while self.at(Punct::Dot) || self.at(Punct::Arrow) {
             let by_pointer = self.at(Punct::Arrow);
             self.bump();

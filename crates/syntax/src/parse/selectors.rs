@@ -162,9 +162,19 @@ impl Parser<'_> {
                 return self.no_trait(span, &format!("`{set}` is no set of traits"));
             }
             (self.eat(Punct::Equal) && self.eat(Punct::LeftBrace)).then_some(())?;
+            let before = all.traits.len();
+            let mut device = None;
             while !self.at(Punct::RightBrace) {
-                self.one_trait(&set, &mut all.traits)?;
+                match set == "target_device" && self.word_after(0) == Some("device_num") {
+                    true => device = Some(self.device_number(&mut all.traits)?),
+                    false => self.one_trait(&set, &mut all.traits)?,
+                }
                 self.eat(Punct::Comma);
+            }
+            for one in &mut all.traits[before..] {
+                if let Fits::AskedOf(_, of) = &mut one.fits {
+                    *of = device;
+                }
             }
             self.bump();
             self.eat(Punct::Comma);
@@ -195,7 +205,7 @@ impl Parser<'_> {
             return is_plain.then_some(());
         }
         let is_known = match set {
-            "device" => matches!(name.as_str(), "kind" | "isa" | "arch"),
+            "device" | "target_device" => matches!(name.as_str(), "kind" | "isa" | "arch"),
             "user" => name == "condition",
             "implementation" => true,
             _ => return None,
@@ -204,9 +214,9 @@ impl Parser<'_> {
             return self.no_trait(span, &format!("`{name}` is no trait of `{set}`"));
         }
         let mut weight = match (set, name.as_str()) {
-            ("device", "kind") => Weight::Device(0),
-            ("device", "arch") => Weight::Device(1),
-            ("device", "isa") => Weight::Device(2),
+            ("device" | "target_device", "kind") => Weight::Device(0),
+            ("device" | "target_device", "arch") => Weight::Device(1),
+            ("device" | "target_device", "isa") => Weight::Device(2),
             _ => Weight::Nothing,
         };
         let open = self.current.span();
@@ -226,6 +236,19 @@ impl Parser<'_> {
         }
         self.close(Punct::RightParen, open);
         Some(())
+    }
+
+    /// `device_num(e)`: of which device the other traits of the set are.
+    fn device_number(&mut self, all: &mut Vec<Trait>) -> Option<tree::ExprId> {
+        self.bump();
+        let open = self.current.span();
+        self.eat(Punct::LeftParen).then_some(())?;
+        let from = self.at;
+        let number = self.assignment_expression();
+        let kinds: Vec<TokenKind> = self.tokens[from..self.at].iter().map(|token| token.kind).collect();
+        all.push(Trait { text: format!("device_num {kinds:?}"), fits: Fits::Always, weight: Weight::Nothing });
+        self.close(Punct::RightParen, open);
+        Some(number)
     }
 
     /// `score(n):`; the outer `None` if it is no number.
@@ -279,7 +302,7 @@ impl Parser<'_> {
         let names: Vec<&str> = [Some(set), Some(name), property].into_iter().flatten().collect();
         let is_clause = ClauseKind::of_text(name).is_some();
         let fits = match (set, name, property) {
-            ("device", "kind", Some("any")) => Fits::Always,
+            ("device" | "target_device", "kind", Some("any")) => Fits::Always,
             ("device", "kind", Some("host" | "cpu")) if !self.has_devices => Fits::Always,
             ("device", "kind", Some("nohost" | "gpu" | "fpga")) if !self.has_devices => Fits::Never,
             ("device", "arch", Some(arch)) if ACCELERATORS.contains(&arch) && !self.has_devices => Fits::Never,
@@ -288,6 +311,8 @@ impl Parser<'_> {
             ("implementation", _, Some(argument)) if is_clause => required(format!("{name}({argument})")),
             // These change how selectors are read, for those who know them.
             ("implementation", "extension", Some(what)) if OTHER_RULES.contains(&what) => return None,
+            // Which device is meant shows when the program runs.
+            ("target_device", ..) => Fits::AskedOf(self.interner.find(&asked(&names))?, None),
             _ => Fits::Asked(self.interner.find(&asked(&names))?),
         };
         Some(Trait { text: names.join(" "), fits, weight })

@@ -38,6 +38,8 @@ pub enum Fits {
     Never,
     /// If this function of the runtime says so.
     Asked(Symbol),
+    /// If it says so of the device of this number, or of the default one.
+    AskedOf(Symbol, Option<ExprId>),
     /// If this is not zero.
     Condition(ExprId),
     /// If this construct is around.

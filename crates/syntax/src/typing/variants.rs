@@ -55,6 +55,8 @@ pub(super) struct Dispatched {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Test {
     Is(Symbol),
+    /// Of the device of this number, or of the default one.
+    IsOf(Symbol, Option<tree::ExprId>),
     Holds(tree::ExprId),
     NotAll(Vec<Test>),
 }
@@ -194,13 +196,15 @@ impl Typing<'_> {
     fn without_conditions(&mut self, u: &Unit, selector: &Selector) -> Option<Selector> {
         let mut selector = selector.clone();
         for one in &mut selector.traits {
-            let Fits::Condition(condition) = one.fits else { continue };
+            let (Fits::Condition(condition) | Fits::AskedOf(_, Some(condition))) = one.fits else { continue };
             let Some(value) = self.settled(u, condition) else {
                 let text = "`declare variant` of OpenMP with a condition that is no constant is not modelled";
                 self.report(Diagnostic::new(&unsupported::U120, selector.span, text));
                 return None;
             };
-            one.fits = if value { Fits::Always } else { Fits::Never };
+            if matches!(one.fits, Fits::Condition(_)) {
+                one.fits = if value { Fits::Always } else { Fits::Never };
+            }
         }
         Some(selector)
     }
@@ -459,6 +463,7 @@ impl Typing<'_> {
                     found.tests.push(Test::Is(name));
                     found.settled.push(Test::Is(name));
                 }
+                Fits::AskedOf(name, device) => found.tests.push(Test::IsOf(name, device)),
                 Fits::Condition(condition) => match self.settled(u, condition) {
                     Some(true) => {}
                     Some(false) => return None,
@@ -484,6 +489,18 @@ impl Typing<'_> {
                     self.declare_by_call(*name, span);
                     match self.linked.get(name) {
                         Some(Entity::Function(function)) => self.call_of(*function, Vec::new(), span),
+                        _ => self.push_error(span),
+                    }
+                }
+                Test::IsOf(name, device) => {
+                    let is_said = self.push_plain(ExprKind::Int(i128::from(device.is_some())), int, span);
+                    let device = match device {
+                        Some(device) => self.expr(u, *device),
+                        None => self.push_plain(ExprKind::Int(0), int, span),
+                    };
+                    self.declare_by_call(*name, span);
+                    match self.linked.get(name) {
+                        Some(Entity::Function(function)) => self.call_of(*function, vec![is_said, device], span),
                         _ => self.push_error(span),
                     }
                 }
