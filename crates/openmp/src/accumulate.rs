@@ -280,7 +280,9 @@ pub fn alike(ast: &Ast, a: ExprId, b: ExprId) -> bool {
         (ExprKind::Binary(o, a, b), ExprKind::Binary(p, c, d)) => o == p && alike(ast, *a, *c) && alike(ast, *b, *d),
         (ExprKind::Unary(o, a), ExprKind::Unary(p, b)) => o == p && alike(ast, *a, *b),
         (ExprKind::Member(a, m), ExprKind::Member(b, n)) => m == n && alike(ast, *a, *b),
-        (ExprKind::Deref(a), ExprKind::Deref(b)) => alike(ast, *a, *b),
+        (ExprKind::Deref(a), ExprKind::Deref(b)) | (ExprKind::AddressOf(a), ExprKind::AddressOf(b)) => {
+            alike(ast, *a, *b)
+        }
         (ExprKind::Convert(o, _, a), ExprKind::Convert(p, _, b)) => o == p && alike(ast, *a, *b),
         _ => false,
     }

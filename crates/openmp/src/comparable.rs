@@ -17,7 +17,7 @@ use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// What of the runtime such programs may call.
-const OWN: [&str; 54] = [
+const OWN: [&str; 56] = [
     "__omp_alone",
     "__omp_aside",
     "__omp_aside_end",
@@ -47,6 +47,7 @@ const OWN: [&str; 54] = [
     "__omp_group_begin",
     "__omp_group_end",
     "__omp_guided",
+    "__omp_is_compared",
     "__omp_is_on_default_device",
     "__omp_is_on_device",
     "__omp_last",
@@ -62,6 +63,7 @@ const OWN: [&str; 54] = [
     "__omp_owner",
     "__omp_positive",
     "__omp_room",
+    "__omp_same",
     "__omp_single",
     "__omp_spawn",
     "__omp_taskwait",
