@@ -7,9 +7,9 @@ int main(void) {
 #pragma omp parallel num_threads(2)
   {
     omp_set_lock(&l);
-    v++; //~ data-race
+    v++;
     omp_unset_lock(&l);
-    int seen = v;
+    int seen = v; //~ data-race
     (void)seen;
   }
   omp_destroy_lock(&l);

@@ -5,9 +5,9 @@ static int fib(int n) {
 #pragma omp task shared(left) depend(out : left)
   left = fib(n - 1);
 #pragma omp task shared(right) depend(out : right)
-  right = fib(n - 2); //~ data-race
+  right = fib(n - 2);
 #pragma omp task shared(left, right, sum) depend(in : left)
-  sum = left + right;
+  sum = left + right; //~ data-race
 #pragma omp taskwait
   return sum;
 }
