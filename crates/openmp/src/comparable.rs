@@ -17,7 +17,7 @@ use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// What of the runtime such programs may call.
-const OWN: [&str; 56] = [
+const OWN: [&str; 57] = [
     "__omp_alone",
     "__omp_aside",
     "__omp_aside_end",
@@ -26,6 +26,7 @@ const OWN: [&str; 56] = [
     "__omp_combine",
     "__omp_combined",
     "__omp_copy",
+    "__omp_copy_in",
     "__omp_depends",
     "__omp_depends_on",
     "__omp_depobj",

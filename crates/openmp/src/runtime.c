@@ -1598,7 +1598,7 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         /* One thread executes its tasks one after the other. */
         __antiphon_task(deferred && __omp_count <= 1 ? 2 : deferred);
         __omp_excluding = __omp_next_excluding;
-        __omp_excluding_as = __OMP_AS_TASK;
+        __omp_excluding_as = __omp_next_excluding ? __OMP_AS_TASK : 0;
         __omp_next_excluding = 0;
         body(captured);
         __omp_excluding = 0;
@@ -2232,6 +2232,7 @@ void __omp_exclude(int number) {
     if (__omp_comparing) {
         __omp_nothing_excluded();
         __omp_excluding = __omp_critical(number);
+        __omp_excluding_as = 0;
         __antiphon_commute(0, __omp_excluding);
         return;
     }
@@ -2994,6 +2995,7 @@ void __omp_exclude_by(omp_lock_t *lock) {
     if (__omp_comparing) {
         __omp_nothing_excluded();
         __omp_excluding = __omp_mutex_of(lock);
+        __omp_excluding_as = 0;
         __antiphon_commute(0, __omp_excluding);
     }
 #endif
