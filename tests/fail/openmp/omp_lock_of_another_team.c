@@ -5,8 +5,7 @@ int main(void) {
   int v = 0;
   omp_init_lock(&l);
 #pragma omp teams num_teams(2)
-#pragma omp distribute parallel for num_threads(2)
-  for (int i = 0; i < 8; i++) {
+  {
     omp_set_lock(&l);
     v += 1; //~ data-race
     omp_unset_lock(&l);
