@@ -2,9 +2,9 @@
 //! violation, and what else its execution needs (inputs, processes, arithmetic, arguments,
 //! what was checked), as far as the result remembers it.
 //!
-//! A result does not say how the engine looked for races or which deadlocks it stopped
+//! A result does not say how the engine looked for races, whether tasks were threads, or which deadlocks it stopped
 //! at. So the few ways there are are tried silently, and the first that shows the
-//! violation is the one that is run.
+//! violation is the one that is run; one that shows another race only if none shows this one.
 
 use crate::failure::Failure;
 use crate::input::result;
@@ -14,6 +14,7 @@ use crate::options::words::{find, ARITH, FP};
 use crate::session::Session;
 use antiphon_machine::{
     Checks, End, EnvironmentInputs, Integers, Invariants, Nowhere, NumberModel, Options, Output, RaceDetection,
+    TaskExecution,
 };
 use antiphon_model::Program;
 use antiphon_openmp::PlainLoops;
@@ -31,6 +32,21 @@ pub struct Schedule {
     result: ResultRecord,
     violation: ViolationRecord,
     moves: Vec<Move>,
+}
+
+/// A way in which an engine may have executed a program.
+#[derive(Clone, Copy)]
+struct Way {
+    races: RaceDetection,
+    tasks: TaskExecution,
+    policy: Policy,
+}
+
+impl Way {
+    fn prepare(self, options: &mut Options) {
+        options.race_detection = self.races;
+        options.tasks = self.tasks;
+    }
 }
 
 impl Schedule {
@@ -169,14 +185,20 @@ impl Schedule {
         output: &mut dyn Output,
     ) -> Result<Followed, Misfit> {
         let ways = self.ways();
-        let mut silent = ways.iter().filter(|way| {
-            options.race_detection = way.0;
-            let shown = run_along(program, options, integers, self.recorded(way.1), &mut Nowhere);
-            shown.is_ok_and(|followed| self.is_shown(session, &followed))
-        });
-        let way = silent.next().copied().unwrap_or(ways[0]);
-        options.race_detection = way.0;
-        run_along(program, options, integers, self.recorded(way.1), output)
+        let mut showing = None;
+        for way in ways {
+            way.prepare(options);
+            let shown = run_along(program, options, integers, self.recorded(way.policy), &mut Nowhere);
+            let Some(followed) = shown.ok().filter(|followed| self.is_shown(session, followed)) else { continue };
+            showing.get_or_insert(way);
+            if self.is_repeated(&followed) {
+                showing = Some(way);
+                break;
+            }
+        }
+        let way = showing.unwrap_or(ways[0]);
+        way.prepare(options);
+        run_along(program, options, integers, self.recorded(way.policy), output)
     }
 
     fn recorded(&self, policy: Policy) -> Recorded<'_> {
@@ -184,7 +206,7 @@ impl Schedule {
     }
 
     /// The ways in which an engine may have executed it, the likely one first.
-    fn ways(&self) -> [(RaceDetection, Policy); 4] {
+    fn ways(&self) -> [Way; 5] {
         let deadlock = match self.result.scope.properties.as_slice() {
             checked if checked.contains(&Property::PotentialDeadlock) => Deadlock::Potential,
             checked if checked.contains(&Property::AbsoluteDeadlock) => Deadlock::Absolute,
@@ -193,13 +215,24 @@ impl Schedule {
         let policy = if self.is_trace() { Policy::RUN } else { Policy::EXPLORE };
         let policy = Policy { leaks: Leaks::Noted, ..policy };
         let other = if deadlock == Deadlock::Potential { Deadlock::Absolute } else { Deadlock::Potential };
-        let of = |races, deadlock| (races, Policy { deadlock, ..policy });
+        let of = |races, deadlock| {
+            let (tasks, policy) = (TaskExecution::ByThreads, Policy { deadlock, ..policy });
+            Way { races, tasks, policy }
+        };
+        let first = of(RaceDetection::Adjacency, deadlock);
         [
-            of(RaceDetection::Adjacency, deadlock),
+            first,
             of(RaceDetection::HappensBefore, deadlock),
             of(RaceDetection::Adjacency, other),
             of(RaceDetection::HappensBefore, other),
+            Way { tasks: TaskExecution::ComparedHere, ..first },
         ]
+    }
+
+    /// Whether a run shows what was recorded in the same words.
+    fn is_repeated(&self, followed: &Followed) -> bool {
+        let is_race = self.violation.property == Property::DataRace;
+        !is_race || matches!(&followed.report.end, End::Fault(fault) if fault.message == self.violation.message)
     }
 
     /// Whether a run shows what was recorded.

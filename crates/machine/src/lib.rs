@@ -91,7 +91,7 @@ pub use options::{
 pub use output::{Nowhere, Output, Recording, Stream};
 pub use printed::{Item, Prints};
 pub use programs::{ProcessId, ProgramInstance, View};
-pub use series::{AccessOf, Commutes, ComparedTasks, Unordered};
+pub use series::{AccessOf, Certainty, Commutes, ComparedTasks, Unordered};
 pub use shared::Filled;
 pub use spell::object as object_text;
 pub use step::{Performed, Value};

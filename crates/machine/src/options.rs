@@ -159,8 +159,10 @@ pub enum TaskExecution {
     /// Each by a thread of its own.
     #[default]
     ByThreads,
-    /// Each where it is created, compared with all that may run at the same time.
+    /// Each where it is created, compared with all that may run at the same time in any execution.
     Compared,
+    /// The same, compared with what nothing orders in this very execution, so that a clash is a race of it.
+    ComparedHere,
 }
 
 /// Whether loops that decide nothing are executed.

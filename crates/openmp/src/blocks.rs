@@ -2,7 +2,7 @@
 //! `scope`, `assume`; `barrier` and `error`; and what `default` makes of variables.
 
 use crate::clauses::has;
-use crate::marked::{CopiesOf, LoopForm};
+use crate::marked::LoopForm;
 use crate::regions::Captured;
 use crate::sharing::{is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
@@ -36,7 +36,7 @@ impl Translate<'_> {
         self.check_nesting("single", span);
         let lists = Lists::of(&own);
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
-        let aside = self.aside(&[body], &lists, CopiesOf::Each, span);
+        let (compared, aside) = self.aside_of_values(body, &lists, span);
         let inner = self.within(Kind::Inside, Some("single"), &lists, |all| {
             all.statement(body);
             body
@@ -58,7 +58,7 @@ impl Translate<'_> {
         let int = self.b.int();
         let mine = self.b.call("__omp_single", int, Vec::new(), span);
         if !taken.is_empty() {
-            let mut list = Vec::new();
+            let mut list = compared;
             let is_mine = self.b.set(".single", int, mine, &mut list, span);
             let condition = self.b.object(is_mine, span);
             list.push(self.b.when(condition, then, span));
@@ -71,7 +71,8 @@ impl Translate<'_> {
             list.extend(self.barrier(span));
             return self.b.block(list, span);
         }
-        let mut list = vec![self.b.when(mine, then, span)];
+        let mut list = compared;
+        list.push(self.b.when(mine, then, span));
         if !has(&own, ClauseKind::Nowait) {
             list.extend(self.barrier(span));
         }

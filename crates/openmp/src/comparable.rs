@@ -17,7 +17,7 @@ use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// What of the runtime such programs may call.
-const OWN: [&str; 54] = [
+const OWN: [&str; 57] = [
     "__omp_alone",
     "__omp_aside",
     "__omp_aside_end",
@@ -26,6 +26,7 @@ const OWN: [&str; 54] = [
     "__omp_combine",
     "__omp_combined",
     "__omp_copy",
+    "__omp_copy_in",
     "__omp_depends",
     "__omp_depends_on",
     "__omp_depobj",
@@ -47,6 +48,7 @@ const OWN: [&str; 54] = [
     "__omp_group_begin",
     "__omp_group_end",
     "__omp_guided",
+    "__omp_is_compared",
     "__omp_is_on_default_device",
     "__omp_is_on_device",
     "__omp_last",
@@ -62,6 +64,7 @@ const OWN: [&str; 54] = [
     "__omp_owner",
     "__omp_positive",
     "__omp_room",
+    "__omp_same",
     "__omp_single",
     "__omp_spawn",
     "__omp_taskwait",

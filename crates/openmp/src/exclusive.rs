@@ -5,6 +5,8 @@
 //! update of a place is said to commute with others of its kind under the same mutex, and whatever else the region touches
 //! is an access like any other. If two regions touch something in another way, they are in each other's way, and the threads are explored.
 //!
+//! Tasks with the dependence `mutexinoutset` exclude each other in the same way, under a mutex that is the place.
+//!
 //! Only the place itself is touched while accesses commute: the value that is added, and what says where the place is, are
 //! computed ahead, so that reading what others change shows.
 //!
@@ -13,10 +15,11 @@
 use crate::accumulate::{alike, is_calm, of_operator};
 use crate::canonical::inside;
 use crate::comparable::CommutingKind;
+use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, StmtId, StmtKind};
-use antiphon_syntax::openmp::ReductionOp;
+use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
 use antiphon_syntax::types::Type;
 
 /// A statement that updates a place: where it names the place, and what it computes from.
@@ -35,6 +38,12 @@ impl Translate<'_> {
             all.b.call_statement(function, vec![number], span)
         };
         vec![mutex(self, "__omp_exclude"), inner, mutex(self, "__omp_exclude_end")]
+    }
+
+    /// Whether a task excludes others that use a place of its clauses; one that is kept in an object is not seen.
+    pub fn excludes_others(&self, clauses: &[TypedClause]) -> bool {
+        let mut depends = clauses.iter().filter(|clause| clause.kind == ClauseKind::Depend);
+        depends.any(|clause| clause.words.first().is_some_and(|word| self.b.names.text(*word) == "mutexinoutset"))
     }
 
     /// `omp_set_lock(l); x += e; omp_unset_lock(l);` in a block: the same under the mutex of a lock. Whoever holds a lock for longer is explored.
@@ -81,7 +90,7 @@ impl Translate<'_> {
     }
 
     /// Surrounds updates in a statement by what says that they commute.
-    fn say_updates(&mut self, stmt: StmtId) {
+    pub fn say_updates(&mut self, stmt: StmtId) {
         match self.updating_statement(stmt) {
             Some(updating) => self.surround(stmt, updating),
             None => inner_statements(self.b.ast, stmt).into_iter().for_each(|inner| self.say_updates(inner)),

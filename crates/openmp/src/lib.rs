@@ -209,7 +209,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let counts = u8::from(threads > 0 || has_tasks && slots::have_numbers(units, names));
     let waits = u8::from(has_tasks && slots::matter(units, names));
     let slots = if has_tasks && (counts > 0 || waits > 0) { SLOTS } else { 0 };
-    let has_teams = has_tasks || calls("__omp_fork") > 0;
+    let has_teams = has_tasks || calls("__omp_fork") + calls("__omp_league") > 0;
     let marks = loops != PlainLoops::ByTeams && slots == 0;
     let compares = u8::from(has_teams && marks && comparable::may_be(units, names));
     let (conditional, chooses) = (calls("__omp_is_later"), calls("omp_set_default_device"));

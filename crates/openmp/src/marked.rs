@@ -24,6 +24,7 @@ use crate::walk;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct, ReductionOp};
+use antiphon_syntax::types::{IntKind, Type};
 use rustc_hash::FxHashSet;
 
 /// How parallel loops are executed whose iterations do not wait for each other.
@@ -271,21 +272,67 @@ impl Translate<'_> {
 
     /// What says that any thread of the team may execute statements, and whether it matters which one does: what it has for itself.
     pub fn aside(&mut self, body: &[StmtId], lists: &Lists, copies: CopiesOf, span: Span) -> StmtId {
-        let used = body.iter().flat_map(|part| walk::parts(self.b.ast, *part).free(self.b.ast)).collect::<Vec<_>>();
+        let is_apart = self.values_used(body, lists, copies).is_some_and(|values| values.is_empty());
+        let is_apart = self.b.number(i128::from(is_apart), span);
+        self.b.call_statement("__omp_aside", vec![is_apart], span)
+    }
+
+    /// The same for a statement that may use values of its thread's own: statements by which each thread says before it what it has, so that
+    /// they are compared.
+    pub fn aside_of_values(&mut self, body: StmtId, lists: &Lists, span: Span) -> (Vec<StmtId>, StmtId) {
+        let values = self.values_used(&[body], lists, CopiesOf::Each);
+        let is_apart = self.b.number(i128::from(values.is_some()), span);
+        let aside = self.b.call_statement("__omp_aside", vec![is_apart], span);
+        let values = values.unwrap_or_default();
+        if values.is_empty() {
+            return (Vec::new(), aside);
+        }
+        let (int, long) = (self.b.int(), self.b.long());
+        let says = values.into_iter().enumerate().map(|(index, object)| {
+            let (number, value) = (self.b.number(index as i128, span), self.b.object(object, span));
+            let value = self.b.arithmetic(value, long);
+            self.b.call_statement("__omp_same", vec![number, value], span)
+        });
+        let says = says.collect();
+        let says = self.b.block(says, span);
+        let is_compared = self.b.call("__omp_is_compared", int, Vec::new(), span);
+        (vec![self.b.when(is_compared, says, span)], aside)
+    }
+
+    /// The variables of a thread's own of which statements that any thread may execute use the value; none if they use more of what is a thread's own.
+    fn values_used(&self, body: &[StmtId], lists: &Lists, copies: CopiesOf) -> Option<Vec<ObjectId>> {
+        let used = body.iter().flat_map(|part| walk::parts(self.b.ast, *part).free(self.b.ast));
         let is_same = |object: &ObjectId| !lists.private.contains(object) && self.is_same_for_all(*object);
         let is_new = |object: &ObjectId| {
             let sets = |part: &StmtId| self.is_new_in_each(*object, *part, &walk::parts(self.b.ast, *part));
             lists.private.contains(object) && (copies == CopiesOf::Each || body.iter().all(sets))
         };
-        let changed = body.iter().flat_map(|part| walk::changes(self.b.ast, &walk::parts(self.b.ast, *part).exprs));
-        let keeps = copies == CopiesOf::Each || !changed.into_iter().any(|object| lists.first.contains(&object));
+        let changed: FxHashSet<ObjectId> =
+            body.iter().flat_map(|part| walk::changes(self.b.ast, &walk::parts(self.b.ast, *part).exprs)).collect();
+        let keeps = copies == CopiesOf::Each || !lists.first.iter().any(|object| changed.contains(object));
         let leaves_nothing = lists.last.is_empty() && lists.reduced.is_empty() && lists.sums.is_empty();
-        let is_apart = leaves_nothing
-            && keeps
-            && lists.first.iter().all(is_same)
-            && used.iter().all(|object| is_new(object) || is_same(object));
-        let is_apart = self.b.number(i128::from(is_apart), span);
-        self.b.call_statement("__omp_aside", vec![is_apart], span)
+        if !leaves_nothing || !keeps {
+            return None;
+        }
+        let mut own: Vec<ObjectId> = lists.first.iter().copied().filter(|object| !is_same(object)).collect();
+        own.extend(used.filter(|object| !is_new(object) && !is_same(object) && !lists.first.contains(object)));
+        let mut seen = FxHashSet::default();
+        own.retain(|object| seen.insert(*object));
+        own.iter().all(|object| !changed.contains(object) && self.is_plain_number(*object)).then_some(own)
+    }
+
+    /// Whether a variable is a number that nobody reaches but by its name.
+    fn is_plain_number(&self, object: ObjectId) -> bool {
+        use IntKind::{Int128, UnsignedInt128, UnsignedLong, UnsignedLongLong};
+        let it = self.b.ast.object(object);
+        let is_number = match self.b.ast.types.get(it.ty.ty) {
+            Type::Int(kind) => !matches!(kind, UnsignedLong | UnsignedLongLong | Int128 | UnsignedInt128),
+            Type::Enum(_) => true,
+            _ => false,
+        };
+        is_number
+            && matches!(it.storage, Storage::Automatic | Storage::Parameter)
+            && !walk::addressed(self.b.ast).contains(&object)
     }
 
     /// The same, also where the region is another function's: there variables that last are.

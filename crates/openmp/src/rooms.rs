@@ -67,11 +67,12 @@ pub(crate) fn definitions(units: &[Ast], names: &Interner) -> String {
     let kept = numbers(&[("__omp_restore", 0), ("__omp_keep", 0)], 1);
     let asked = numbers(&[("__omp_mine", 0)], 1);
     let factors = numbers(&[("__omp_factor", 0)], 0);
+    let same = numbers(&[("__omp_same", 0)], 0);
     let latest = numbers(&[("__omp_is_later", 1)], 1);
     let league = teams(units, names);
     format!(
         "#define __OMP_CRITICALS {criticals}\n#define __OMP_HANDED {handed}\n#define __OMP_THREADPRIVATES {kept}\n\
          #define __OMP_ASKED_THREADPRIVATES {asked}\n\
-         #define __OMP_LATEST {latest}\n#define __OMP_FACTORS {factors}\n#define __OMP_LEAGUE {league}\n"
+         #define __OMP_SAME {same}\n#define __OMP_LATEST {latest}\n#define __OMP_FACTORS {factors}\n#define __OMP_LEAGUE {league}\n"
     )
 }

@@ -22,6 +22,10 @@ struct __omp_share {
 #if __OMP_CONDITIONAL
     long latest[__OMP_LATEST];
 #endif
+#if __OMP_COMPARES && __OMP_SAME
+    long same[__OMP_SAME];
+    int known;
+#endif
 };
 
 /* What executes on a thread, where it matters: whether something does, and which task waits below it; -1 if it waits at a barrier. */
@@ -128,6 +132,11 @@ static _Thread_local sem_t *__omp_turns;
 static _Thread_local int __omp_is_aside;
 /* The mutex that excludes others from what is executed now. Nobody is there to wait for it, so it is not locked; and nothing may wait while it is held. */
 static _Thread_local const void *__omp_excluding;
+/* The place of which the next task excludes others that use it (`mutexinoutset`). */
+static _Thread_local const void *__omp_next_excluding;
+/* Whom: others under the same mutex, or tasks that use the same place; a lock may be such a place. */
+#define __OMP_AS_TASK 32
+static _Thread_local int __omp_excluding_as;
 static void __omp_nothing_excluded(void) { if (__omp_excluding) __antiphon_iteration(-1); }
 #else
 static void __omp_nothing_excluded(void) {}
@@ -1006,6 +1015,9 @@ static struct __omp_share *__omp_share_of(long construct) {
 #if __OMP_CONDITIONAL
         for (int i = 0; i < __OMP_LATEST; i++) share->latest[i] = 0;
 #endif
+#if __OMP_COMPARES && __OMP_SAME
+        share->known = 0;
+#endif
     }
     return share;
 }
@@ -1382,6 +1394,7 @@ void __omp_depends(void *at, int use) {
     __omp_compare_lone();
     if (__omp_comparing) {
         __antiphon_task_depends(at, use);
+        if (use == 2) __omp_next_excluding = at;
         return;
     }
 #endif
@@ -1609,8 +1622,14 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         int outer_region = __omp_region, outer_wanted = __omp_own_wanted, outer_levels = __omp_levels;
         __omp_region = 5;
         __omp_final = is_final;
-        __antiphon_task(deferred);
+        /* One thread executes its tasks one after the other. */
+        __antiphon_task(deferred && __omp_count <= 1 ? 2 : deferred);
+        __omp_excluding = __omp_next_excluding;
+        __omp_excluding_as = __omp_next_excluding ? __OMP_AS_TASK : 0;
+        __omp_next_excluding = 0;
         body(captured);
+        __omp_excluding = 0;
+        __omp_excluding_as = 0;
         __antiphon_task_end();
         __omp_final = outer_final;
         __omp_region = outer_region;
@@ -2047,6 +2066,31 @@ static int __omp_next_of_league(long *state) {
 }
 int __omp_next(long *state) { return state[2] == 20 ? __omp_next_of_league(state) : __omp_next_of_team(state); }
 
+/* Whether threads take turns: then each that comes to a construct which any of them may execute says what it has in variables of its own. If all have the
+   same, it does not show who executes it. */
+int __omp_is_compared(void) {
+#if __OMP_COMPARES
+    return __omp_turns != 0;
+#else
+    return 0;
+#endif
+}
+void __omp_same(int which, long value) {
+#if __OMP_COMPARES && __OMP_SAME
+    int differs = 0;
+    __VERIFIER_atomic_begin();
+    struct __omp_share *share = __omp_share_of(__omp_encountered);
+    if (share->known <= which) {
+        share->known = which + 1;
+        share->same[which] = value;
+    } else differs = share->same[which] != value;
+    __VERIFIER_atomic_end();
+    if (differs) __antiphon_iteration(-1);
+#else
+    (void)which;
+    (void)value;
+#endif
+}
 /* The thread that comes first executes a `single`. */
 int __omp_single(void) {
     long first;
@@ -2215,6 +2259,8 @@ void __omp_exclude(int number) {
     if (__omp_comparing) {
         __omp_nothing_excluded();
         __omp_excluding = __omp_critical(number);
+        __omp_excluding_as = 0;
+        __antiphon_commute(0, __omp_excluding);
         return;
     }
 #endif
@@ -2231,7 +2277,7 @@ void __omp_exclude_end(int number) {
 }
 void __omp_exclude_update(int kind) {
 #if __OMP_COMPARES
-    if (__omp_comparing) __antiphon_commute(kind, __omp_excluding);
+    if (__omp_comparing && __omp_excluding) __antiphon_commute(kind + __omp_excluding_as, __omp_excluding);
 #endif
     (void)kind;
 }
@@ -3023,6 +3069,8 @@ void __omp_exclude_by(omp_lock_t *lock) {
     if (__omp_comparing) {
         __omp_nothing_excluded();
         __omp_excluding = __omp_mutex_of(lock);
+        __omp_excluding_as = 0;
+        __antiphon_commute(0, __omp_excluding);
     }
 #endif
 }

@@ -28,6 +28,9 @@ impl Translate<'_> {
         lists.sections = self.sections_of_tasks(&own, &mut list, span);
         self.detached(&own, &mut lists, &mut list, span);
         let inner = self.statement_of_task(body, &lists, span);
+        if self.excludes_others(&own) {
+            self.say_updates(inner);
+        }
         let inner = self.with_pooled_copies(inner, &mut lists, span);
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
             self.dependences(clause, &mut list);

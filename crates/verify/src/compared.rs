@@ -4,13 +4,17 @@
 //! write at the same time, all schedules compute the same (`machine/src/series`). So a pass is a pass for all of them, for any number of tasks. Whatever else comes out of it, a clash, a violation, a
 //! call that such tasks must not make, is forgotten, and the threads are searched: they show how the program goes wrong. It has half of the time.
 //!
+//! Among hundreds of tasks threads have no chance to show it. So the program is executed once more, and compared with this very execution:
+//! a clash is a race of it then, and a false assertion one that it comes to. That is reported as it is if a few states of the threads say nothing; they have
+//! the better words.
+//!
 //! Deliberately not here: which programs; OpenMP's runtime asks in those that may be compared.
 
 use crate::options::{Budget, Comparison, Options, Reductions};
 use crate::outcome::Outcome;
-use crate::verify::explore_all;
+use crate::verify::{explore_all, explore_threads};
 use antiphon_machine::code::{Code, Operation};
-use antiphon_machine::{Abridgement, Invariants, TaskExecution};
+use antiphon_machine::{Abridgement, Invariants, Property, TaskExecution};
 use antiphon_model::library::Verifier;
 use antiphon_model::LibraryFunction;
 use antiphon_world::Programs;
@@ -18,6 +22,9 @@ use std::time::Instant;
 
 /// States that it may take.
 const STATES: u64 = 20_000;
+
+/// States in which threads may show what was found without them.
+const OF_THREADS: u64 = 2_000;
 
 /// What a search with compared tasks shows; else the options for one with their threads.
 pub(crate) fn proved(programs: &Programs<'_>, options: &Options) -> Result<Outcome, Box<Options>> {
@@ -28,18 +35,51 @@ pub(crate) fn proved(programs: &Programs<'_>, options: &Options) -> Result<Outco
         return Err(Box::new(rest));
     }
     let started = Instant::now();
-    let budget = Budget {
-        timeout: options.budget.time_left().map(|time| options.budget.elapsed + time / 2),
-        max_states: Some(options.budget.max_states.map_or(STATES, |most| most.min(STATES))),
-        ..options.budget
+    let compared = |options: &Options, tasks| {
+        let reductions = with(tasks, Abridgement::Off);
+        explore_all(programs, &Options { budget: some_of(&options.budget, STATES), reductions, ..options.clone() })
     };
-    let reductions = with(TaskExecution::Compared, Abridgement::Off);
-    let outcome = explore_all(programs, &Options { budget, reductions, ..options.clone() });
-    if outcome.violations.is_empty() && outcome.incomplete.is_empty() && outcome.unsupported.is_none() {
+    let outcome = compared(options, TaskExecution::Compared);
+    if is_pass(&outcome) {
         return Ok(outcome);
     }
-    let budget = Budget { elapsed: options.budget.elapsed + started.elapsed(), ..options.budget };
-    Err(Box::new(Options { budget, ..rest }))
+    let left = || Budget { elapsed: options.budget.elapsed + started.elapsed(), ..options.budget };
+    let goes_wrong = outcome.unsupported.is_some() || is_shown(&outcome);
+    if goes_wrong && options.wanted.most == 1 {
+        let outcome = compared(&Options { budget: left(), ..rest.clone() }, TaskExecution::ComparedHere);
+        if is_of_one_execution(&outcome) {
+            let few = Options { budget: some_of(&left(), OF_THREADS), ..rest };
+            let by_threads = explore_threads(programs, &few);
+            let is_answer = is_shown(&by_threads) || is_pass(&by_threads);
+            return Ok(if is_answer { by_threads } else { outcome });
+        }
+    }
+    Err(Box::new(Options { budget: left(), ..rest }))
+}
+
+/// Half of the time, and so many states.
+fn some_of(budget: &Budget, states: u64) -> Budget {
+    Budget {
+        timeout: budget.time_left().map(|time| budget.elapsed + time / 2),
+        max_states: Some(budget.max_states.map_or(states, |most| most.min(states))),
+        ..*budget
+    }
+}
+
+fn is_pass(outcome: &Outcome) -> bool {
+    outcome.violations.is_empty() && outcome.incomplete.is_empty() && outcome.unsupported.is_none()
+}
+
+fn is_shown(outcome: &Outcome) -> bool {
+    outcome.violations.iter().any(|violation| violation.replayed)
+}
+
+/// Whether it shows what this execution does, whatever order the runtime would have chosen; what is left at the end, and how constructs are met, are
+/// the runtime's matter.
+fn is_of_one_execution(outcome: &Outcome) -> bool {
+    use Property::{ArrayBounds, Assertion, DataRace, DivisionByZero, Pointer};
+    let is_meant = |property| matches!(property, ArrayBounds | Assertion | DataRace | DivisionByZero | Pointer);
+    is_shown(outcome) && outcome.violations.iter().all(|violation| is_meant(violation.fault.property))
 }
 
 fn is_worth_it(programs: &Programs<'_>, options: &Options) -> bool {

@@ -313,11 +313,12 @@ fn creates_threads(codes: &Codes) -> bool {
 
 /// Explores every execution of the programs together; with tasks in one order, or without the loops that decide nothing, if that is enough.
 pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
-    let by_threads = match compared::proved(programs, options) {
-        Ok(outcome) => return outcome,
-        Err(rest) => rest,
-    };
-    abridging::proved(programs, &by_threads).unwrap_or_else(|rest| explore_all(programs, &rest))
+    compared::proved(programs, options).unwrap_or_else(|rest| explore_threads(programs, &rest))
+}
+
+/// Explores every execution of the programs by their threads, without the loops that decide nothing if that is enough.
+pub(crate) fn explore_threads(programs: &Programs<'_>, options: &Options) -> Outcome {
+    abridging::proved(programs, options).unwrap_or_else(|rest| explore_all(programs, &rest))
 }
 
 /// Explores every execution of the programs together.

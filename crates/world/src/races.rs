@@ -14,7 +14,7 @@ use crate::state::{Event, World};
 use antiphon_machine::anatomy;
 use antiphon_machine::code::{NodeId, Operation, Pc, PlaceCode, PlaceCodeId};
 use antiphon_machine::memory::{Manner, ObjectId, Touched};
-use antiphon_machine::{AccessOf, Domain, Fault, Property, Stop};
+use antiphon_machine::{AccessOf, Certainty, Domain, Fault, Property, Stop, Unordered};
 use antiphon_model::library::{AtomicAccess, MemoryOrder};
 use antiphon_model::{LibraryFunction, Qualifiers};
 use antiphon_source::Span;
@@ -137,8 +137,10 @@ impl<D: Domain> World<'_, D> {
         };
         let tasks = Rc::make_mut(self.machine.thread.tasks.as_mut()?);
         for touched in &marked {
-            if tasks.note(touched, pc, of).is_some() {
-                return self.give_up_comparing();
+            match tasks.note(touched, pc, of) {
+                Some(clash) if clash.certainty == Certainty::Race => return self.race_of_tasks(pc, (*touched, clash)),
+                Some(_) => return self.give_up_comparing(),
+                None => {}
             }
             if touched.high == u32::MAX {
                 tasks.forget(touched.object);
@@ -148,6 +150,30 @@ impl<D: Domain> World<'_, D> {
             tasks.end_update();
         }
         None
+    }
+
+    /// A race of the execution in which each task is executed where it is created.
+    fn race_of_tasks(&mut self, pc: Pc, (own, clash): (Touched, Unordered)) -> Option<Event<D::Number>> {
+        if !self.machine.options.checks.has(Property::DataRace) {
+            return self.give_up_comparing();
+        }
+        let span_of = |pc: Pc| self.machine.code.spans.get(pc.0 as usize).copied().unwrap_or(Span::NONE);
+        let mine = self.machine.thread.tasks.as_ref().and_then(|tasks| tasks.origin());
+        let what = self.part_text(own.object, own.low, Depth::Scalar);
+        let who = if mine.is_some() && clash.origin.is_some() { "tasks" } else { "threads" };
+        let how = match (own.manner, clash.manner) {
+            (Manner::Write, Manner::Write) => format!("is written by two {who} at once"),
+            (Manner::Read, _) | (_, Manner::Read) => format!("is read and written by two {who} at once"),
+        };
+        let task_or_thread = |origin: Option<Pc>| if origin.is_some() { "task" } else { "thread" };
+        let mut also =
+            vec![(span_of(clash.at), format!("another {} {} here", task_or_thread(clash.origin), verb(clash.manner)))];
+        also.extend(clash.origin.map(|at| (span_of(at), "that task is created here".to_owned())));
+        also.extend(mine.map(|at| (span_of(at), "the task at the violation is created here".to_owned())));
+        let label = format!("a {} {} here", task_or_thread(mine), verb(own.manner));
+        let (message, calls) = (format!("{what} {how}"), self.machine.calls());
+        let fault = Fault { property: Property::DataRace, message, span: span_of(pc), label, also, calls };
+        self.stopped(Stop::Fault(fault))
     }
 
     /// Threads and tasks cannot be compared here: they have to be explored.

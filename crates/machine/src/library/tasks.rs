@@ -3,11 +3,12 @@
 //! the order in which tasks do it decides who gets what.
 
 use super::{Answer, Given};
+use crate::code::Pc;
 use crate::domain::Domain;
 use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use crate::options::TaskExecution;
-use crate::series::{Commutes, Commuting, ComparedTasks, Deferral, DependencePlace, DependenceUse};
+use crate::series::{Asides, Commutes, Commuting, ComparedTasks, Deferral, DependencePlace, DependenceUse};
 use antiphon_model::library::{Memory, Stdio, Stdlib, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_source::codes::unsupported as codes;
@@ -16,9 +17,9 @@ use std::rc::Rc;
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn about_tasks(&mut self, function: Verifier, given: &Given<D::Number>) -> Answer<D::Number> {
         if function == Verifier::TasksBegin {
-            let compared = self.options.tasks == TaskExecution::Compared && self.thread.tasks.is_none();
+            let compared = self.options.tasks != TaskExecution::ByThreads && self.thread.tasks.is_none();
             if compared {
-                self.thread.tasks = Some(Rc::new(ComparedTasks::of_region()));
+                self.thread.tasks = Some(Rc::new(ComparedTasks::of_region(self.asides())));
             }
             return Ok(self.integer_result(given, i64::from(compared)));
         }
@@ -31,16 +32,24 @@ impl<D: Domain> Machine<'_, D> {
             let by = match self.integer_argument(given, 1)? {
                 0 => DependenceUse::In,
                 1 => DependenceUse::Out,
+                2 => DependenceUse::Exclusive,
                 3 => DependenceUse::InOutSet,
                 _ => return self.given_up(),
             };
             self.compared_tasks()?.announce(place, by);
             return Ok(None);
         }
-        let deferral = match function {
-            Verifier::TaskBegin if self.integer_argument(given, 0)? == 0 => Deferral::Undeferred,
-            _ => Deferral::Deferred,
-        };
+        if function == Verifier::TaskBegin {
+            let how = self.integer_argument(given, 0)?;
+            let origin = self.created_at();
+            let tasks = self.compared_tasks()?;
+            // Its team has one thread, which executes its tasks one after the other.
+            if how == 2 {
+                tasks.order_by_more();
+            }
+            tasks.begin(if how == 0 { Deferral::Undeferred } else { Deferral::Deferred }, origin);
+            return Ok(None);
+        }
         if matches!(function, Verifier::Commute | Verifier::CommuteNext) {
             let kind = u8::try_from(self.integer_argument(given, 0)?).unwrap_or_default();
             let under = match function {
@@ -48,12 +57,17 @@ impl<D: Domain> Machine<'_, D> {
                 _ => None,
             };
             let class = Commuting { kind, under };
+            let begins_excluding = kind == 0 && under.is_some();
             let commutes = match function {
                 _ if kind == 0 => Commutes::None,
                 Verifier::CommuteNext => Commutes::NextUpdate(class),
                 _ => Commutes::All(class),
             };
-            self.compared_tasks()?.set_commutes(commutes);
+            let tasks = self.compared_tasks()?;
+            tasks.set_commutes(commutes);
+            if begins_excluding {
+                tasks.order_by_more();
+            }
             return Ok(None);
         }
         if matches!(function, Verifier::AsideBegin | Verifier::AsideEnd) {
@@ -61,7 +75,6 @@ impl<D: Domain> Machine<'_, D> {
         }
         let tasks = self.compared_tasks()?;
         match function {
-            Verifier::TaskBegin => tasks.begin(deferral),
             Verifier::TaskEnd => tasks.end(),
             Verifier::TaskWait => tasks.wait(),
             Verifier::TaskGroupBegin => tasks.begin_group(),
@@ -96,7 +109,21 @@ impl<D: Domain> Machine<'_, D> {
         if self.thread.tasks.is_none() {
             return self.given_up();
         }
-        Ok(Rc::make_mut(self.thread.tasks.get_or_insert_with(|| Rc::new(ComparedTasks::of_region()))))
+        let asides = self.asides();
+        Ok(Rc::make_mut(self.thread.tasks.get_or_insert_with(|| Rc::new(ComparedTasks::of_region(asides)))))
+    }
+
+    fn asides(&self) -> Asides {
+        match self.options.tasks {
+            TaskExecution::ComparedHere => Asides::InPart,
+            TaskExecution::Compared | TaskExecution::ByThreads => Asides::Apart,
+        }
+    }
+
+    /// Where the program creates the task that the runtime begins; the part of a thread is created nowhere.
+    fn created_at(&self) -> Option<Pc> {
+        let frame = self.thread.frames.last()?;
+        (self.program.function(frame.function).name == "__omp_spawn").then_some(frame.call_pc)
     }
 
     /// Tasks cannot be compared here; the search that wanted to will know.

@@ -7,6 +7,13 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Member(u32);
 
+impl Member {
+    /// Its place among all tasks.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A bag, by one of its members; see [`Bags::find`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BagId(u32);

@@ -6,7 +6,7 @@
 //! is enough, since a bag stays together.
 
 use super::bags::{BagId, Member};
-use super::{Commuting, Order, Ordered, Unordered};
+use super::{Certainty, Commuting, Order, Ordered, Unordered};
 use crate::code::Pc;
 use crate::grain::common;
 use crate::memory::{Manner, Touched};
@@ -117,9 +117,7 @@ impl Marks {
 
 impl Mark {
     fn write(&mut self, me: Seen, order: &mut Order<'_>) -> Result<bool, Unordered> {
-        for seen in self.write.iter().chain(&self.read).chain(&self.others) {
-            ordered(*seen, order)?;
-        }
+        self.behind_plain(Certainty::Race, order)?;
         self.behind_commuting(&[Manner::Read, Manner::Write], order)?;
         let is_new = self.write != Some(me) || self.read.is_some() || self.commuting.is_some();
         *self = Mark { write: Some(me), ..Mark::default() };
@@ -128,14 +126,26 @@ impl Mark {
 
     fn behind_commuting(&self, manners: &[Manner], order: &mut Order<'_>) -> Result<(), Unordered> {
         let all = self.commuting.iter().flat_map(|all| all.iter());
-        all.filter(|swap| manners.contains(&swap.manner)).try_for_each(|swap| ordered(swap.seen, order))
+        all.filter(|swap| manners.contains(&swap.manner))
+            .try_for_each(|swap| ordered(swap.seen, (swap.manner, Certainty::Open), order))
+    }
+
+    /// Whether a write comes behind all accesses that commute with nothing.
+    fn behind_plain(&self, certainty: Certainty, order: &mut Order<'_>) -> Result<(), Unordered> {
+        self.behind_write(certainty, order)?;
+        let mut readers = self.read.iter().chain(&self.others);
+        readers.try_for_each(|seen| ordered(*seen, (Manner::Read, certainty), order))
+    }
+
+    fn behind_write(&self, certainty: Certainty, order: &mut Order<'_>) -> Result<(), Unordered> {
+        self.write.map_or(Ok(()), |seen| ordered(seen, (Manner::Write, certainty), order))
     }
 
     /// A read or a write, of which the order with its like does not matter.
     fn commute(&mut self, me: Swap, order: &mut Order<'_>) -> Result<bool, Unordered> {
-        let readers = self.read.iter().chain(&self.others).filter(|_| me.manner == Manner::Write);
-        for seen in self.write.iter().chain(readers) {
-            ordered(*seen, order)?;
+        match me.manner {
+            Manner::Write => self.behind_plain(Certainty::Open, order)?,
+            Manner::Read => self.behind_write(Certainty::Open, order)?,
         }
         let mut beside: Vec<Swap> = Vec::new();
         let mut kept: Vec<(BagId, Swap)> = Vec::new();
@@ -148,7 +158,7 @@ impl Mark {
             }
             let conflicts = me.manner == Manner::Write || swap.manner == Manner::Write;
             if before == Ordered::No && conflicts && !swap.is_like(&me) {
-                return Err(Unordered { at: swap.seen.at });
+                return Err(unordered(swap.seen, (swap.manner, Certainty::Open)));
             }
             let is_kept =
                 |(of, other): &(BagId, Swap)| *of == bag && other.is_like(&swap) && other.manner == swap.manner;
@@ -163,9 +173,7 @@ impl Mark {
     }
 
     fn read(&mut self, me: Seen, order: &mut Order<'_>) -> Result<bool, Unordered> {
-        if let Some(seen) = self.write {
-            ordered(seen, order)?;
-        }
+        self.behind_write(Certainty::Race, order)?;
         self.behind_commuting(&[Manner::Write], order)?;
         match self.read {
             Some(seen) if seen.by == me.by => return Ok(false),
@@ -190,9 +198,13 @@ impl Mark {
     }
 }
 
-fn ordered(seen: Seen, order: &mut Order<'_>) -> Result<(), Unordered> {
+fn ordered(seen: Seen, how: (Manner, Certainty), order: &mut Order<'_>) -> Result<(), Unordered> {
     match order.of(seen.by).1 {
         Ordered::Before => Ok(()),
-        Ordered::No => Err(Unordered { at: seen.at }),
+        Ordered::No => Err(unordered(seen, how)),
     }
+}
+
+fn unordered(seen: Seen, (manner, certainty): (Manner, Certainty)) -> Unordered {
+    Unordered { at: seen.at, manner, certainty, origin: None, by: seen.by }
 }

@@ -16,10 +16,15 @@
 //! barrier waits for all. A construct that whoever likes executes, such as `single`, stands *aside*: it may run at the same time as anything
 //! between the same barriers, also as what its thread did before it, and counts as a thread of its own.
 //!
-//! What commutes is not ordered and no clash: the threads' parts of a sum, atomic updates that add to one place.
+//! What commutes is not ordered and no clash: the threads' parts of a sum, atomic updates that add to one place, updates of tasks
+//! that exclude each other (`mutexinoutset`).
 //!
-//! Deliberately not here: locks, other atomic operations, `mutexinoutset`, of which any order may come; who says which programs are like
-//! this (`openmp`); and what a clash means, which is that the threads of the program are explored instead (`verify`).
+//! A clash says that some execution has a race: perhaps another one than this, as whoever executes what stands aside may be late. Where all that
+//! stands aside is left in the part of the thread that executes it ([`Asides::InPart`]), a clash is a race of this very execution, as long as nothing but waiting
+//! has ordered anything, and each side is an ordinary access: then what happens before what is in the bags and nowhere else.
+//!
+//! Deliberately not here: locks, other atomic operations, of which any order may come; who says which programs are like
+//! this (`openmp`); and what is done about a clash, which is mostly that the threads of the program are explored instead (`verify`).
 
 mod bags;
 mod marks;
@@ -27,7 +32,7 @@ mod marks;
 mod tests;
 
 use crate::code::Pc;
-use crate::memory::{ObjectId, Touched};
+use crate::memory::{Manner, ObjectId, Touched};
 use bags::{BagId, Bags, Kind, Member};
 use marks::{Marks, Toucher};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -41,6 +46,8 @@ pub enum DependenceUse {
     Out,
     /// `inoutset`
     InOutSet,
+    /// `mutexinoutset`: in no order with others of its kind, and never at once with them.
+    Exclusive,
 }
 
 /// When a task is executed, by the words of its directive.
@@ -55,6 +62,23 @@ pub enum Deferral {
 /// A place that a task depends on, none for all memory; or one by which others are excluded.
 pub type DependencePlace = Option<(ObjectId, i64)>;
 
+/// Where the constructs of a team stand that any of its threads may execute.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asides {
+    /// Beside all threads.
+    Apart,
+    /// Where they are executed, in the part of one thread.
+    InPart,
+}
+
+/// What orders accesses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum OrderedBy {
+    Waiting,
+    /// Mutexes or atomic operations, or that one thread executes all tasks of its team.
+    WaitingAndMore,
+}
+
 /// The tasks of a region.
 #[derive(Clone, Debug)]
 pub struct ComparedTasks {
@@ -66,6 +90,10 @@ pub struct ComparedTasks {
     announced: Vec<(DependencePlace, DependenceUse)>,
     /// Which accesses commute that are made now.
     commutes: Commutes,
+    asides: Asides,
+    ordered_by: OrderedBy,
+    /// Where each task was created; none for the part of a thread.
+    origins: Vec<Option<Pc>>,
     /// Goes on with everything that is kept.
     print: u64,
 }
@@ -140,25 +168,44 @@ struct Dependence {
     kept: usize,
 }
 
-/// Two accesses that nothing orders; where the earlier one is.
+/// Whether two accesses that nothing orders are a race of this execution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Certainty {
+    /// They are.
+    Race,
+    /// They may be one of another execution, or none.
+    Open,
+}
+
+/// Two accesses that nothing orders: the earlier one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unordered {
     /// Where.
     pub at: Pc,
+    /// What it is.
+    pub manner: Manner,
+    /// What follows.
+    pub certainty: Certainty,
+    /// Where the task was created that it is in; none for the part of a thread.
+    pub origin: Option<Pc>,
+    by: Member,
 }
 
 impl ComparedTasks {
     /// A region begins, with one task.
-    pub fn of_region() -> ComparedTasks {
+    pub fn of_region(asides: Asides) -> ComparedTasks {
         let mut all = ComparedTasks {
             bags: Bags::default(),
             open: Vec::new(),
             objects: FxHashMap::default(),
             announced: Vec::new(),
             commutes: Commutes::None,
+            asides,
+            ordered_by: OrderedBy::Waiting,
+            origins: Vec::new(),
             print: 1,
         };
-        all.begin(Deferral::Undeferred);
+        all.begin(Deferral::Undeferred, None);
         all
     }
 
@@ -169,15 +216,29 @@ impl ComparedTasks {
 
     /// The next task depends on a place.
     pub fn announce(&mut self, place: DependencePlace, by: DependenceUse) {
+        if by == DependenceUse::Exclusive {
+            self.order_by_more();
+        }
         self.announced.push((place, by));
     }
 
-    /// A task begins.
-    pub fn begin(&mut self, deferral: Deferral) {
+    /// From here on something else than waiting orders accesses.
+    pub fn order_by_more(&mut self) {
+        self.ordered_by = OrderedBy::WaitingAndMore;
+    }
+
+    /// Where the task was created that is executed now; none for the part of a thread.
+    pub fn origin(&self) -> Option<Pc> {
+        self.open.last().and_then(|task| self.origins[task.member.index()])
+    }
+
+    /// A task begins; where it was created, if it is no part of a thread.
+    pub fn begin(&mut self, deferral: Deferral, origin: Option<Pc>) {
         self.go_on(2);
         let own = std::mem::take(&mut self.announced);
         let before = self.open.last().map(|parent| parent.those_before(&own)).unwrap_or_default();
         let (member, series) = self.bags.new_member();
+        self.origins.push(origin);
         let groups = vec![Group::default()];
         self.open.push(Open {
             member,
@@ -252,14 +313,19 @@ impl ComparedTasks {
     /// The part of a thread, which is the innermost task, stops for a construct that any thread of its team may execute.
     pub fn begin_aside(&mut self) -> Option<()> {
         let [.., _, part] = &self.open[..] else { return None };
-        self.bags.set(part.series, Kind::Parallel);
-        self.begin(Deferral::Deferred);
+        if self.asides == Asides::Apart {
+            self.bags.set(part.series, Kind::Parallel);
+            self.begin(Deferral::Deferred, None);
+        }
         Some(())
     }
 
     /// The part goes on; what stood aside may run at the same time as all of it.
     pub fn end_aside(&mut self) -> Option<()> {
         self.go_on(13);
+        if self.asides == Asides::InPart {
+            return Some(());
+        }
         if self.open.len() < 3 {
             return None;
         }
@@ -273,6 +339,9 @@ impl ComparedTasks {
 
     /// From here on accesses commute, or do not.
     pub fn set_commutes(&mut self, commutes: Commutes) {
+        if let Commutes::NextUpdate(_) = commutes {
+            self.order_by_more();
+        }
         self.commutes = commutes;
     }
 
@@ -298,7 +367,15 @@ impl ComparedTasks {
         if changed {
             self.go_on(u64::from(touched.object.slot) << 32 | u64::from(touched.low));
         }
-        clash
+        clash.map(|clash| self.judged(clash, touched, of))
+    }
+
+    /// What ends an object is no access that a program speaks of.
+    fn judged(&self, clash: Unordered, touched: &Touched, of: AccessOf) -> Unordered {
+        let is_of_this_execution = self.asides == Asides::InPart && self.ordered_by == OrderedBy::Waiting;
+        let is_ordinary = of == AccessOf::Plain && touched.high != u32::MAX;
+        let certainty = if is_of_this_execution && is_ordinary { clash.certainty } else { Certainty::Open };
+        Unordered { certainty, origin: self.origins[clash.by.index()], ..clash }
     }
 
     /// An object is no more.

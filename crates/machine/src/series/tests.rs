@@ -36,8 +36,8 @@ fn acts(dice: &mut Dice, depth: u32) -> Vec<Act> {
             4 => Act::Group(acts(dice, depth - 1)),
             _ => {
                 let deferral = if dice.below(5) == 0 { Deferral::Undeferred } else { Deferral::Deferred };
-                let uses = [DependenceUse::In, DependenceUse::Out, DependenceUse::InOutSet];
-                let own = (0..dice.below(3)).map(|_| (dice.below(3) as u32, uses[dice.below(3) as usize])).collect();
+                let uses = [DependenceUse::In, DependenceUse::Out, DependenceUse::InOutSet, DependenceUse::Exclusive];
+                let own = (0..dice.below(3)).map(|_| (dice.below(3) as u32, uses[dice.below(4) as usize])).collect();
                 Act::Task(deferral, own, acts(dice, depth - 1))
             }
         })
@@ -75,8 +75,8 @@ fn part(dice: &mut Dice) -> Vec<Act> {
 }
 
 /// All steps of an execution, and which lie directly before which.
-#[derive(Default)]
 struct Graph {
+    asides: Asides,
     edges: Vec<(usize, usize)>,
     steps: usize,
     touches: Vec<(usize, u32, Manner, Option<Commuting>)>,
@@ -98,6 +98,12 @@ impl Node {
 }
 
 impl Graph {
+    fn of(program: &[Act], asides: Asides) -> Graph {
+        let mut graph = Graph { asides, edges: Vec::new(), steps: 1, touches: Vec::new() };
+        graph.perform(program, &mut Node::at(0));
+        graph
+    }
+
     fn step(&mut self, node: &mut Node) -> usize {
         let step = self.steps;
         self.steps += 1;
@@ -142,6 +148,7 @@ impl Graph {
                         self.edges.extend(ends.iter().map(|end| (*end, step)));
                     }
                 }
+                Act::Aside(inner) if self.asides == Asides::InPart => all.extend(self.perform(inner, node)),
                 Act::Aside(inner) => {
                     let mut aside = Node::at(node.began);
                     all.extend(self.perform(inner, &mut aside));
@@ -181,8 +188,8 @@ impl Graph {
         all
     }
 
-    /// Whether two conflicting accesses are not ordered.
-    fn races(&self) -> bool {
+    /// Whether two conflicting accesses are not ordered, both of them among these.
+    fn races(&self, is_meant: impl Fn(Option<Commuting>) -> bool) -> bool {
         let mut before = vec![vec![false; self.steps]; self.steps];
         self.edges.iter().filter(|(from, to)| from != to).for_each(|(from, to)| before[*to][*from] = true);
         for step in 0..self.steps {
@@ -196,28 +203,30 @@ impl Graph {
         self.touches.iter().enumerate().any(|(index, (step, place, manner, class))| {
             self.touches[..index].iter().any(|(earlier, same, theirs, other)| {
                 let conflicts = same == place && (*manner == Manner::Write || *theirs == Manner::Write);
+                let conflicts = conflicts && is_meant(*class) && is_meant(*other);
                 conflicts && (class.is_none() || class != other) && !before[*step][*earlier]
             })
         })
     }
 }
 
-fn compare(acts: &[Act], all: &mut ComparedTasks) -> bool {
-    acts.iter().any(|act| match act {
+/// The first clash.
+fn compare(acts: &[Act], all: &mut ComparedTasks) -> Option<Unordered> {
+    acts.iter().find_map(|act| match act {
         Act::Touch(place, manner) => {
             let touched = Touched { object: OBJECT, low: 4 * place, high: 4 * place + 4, manner: *manner };
-            all.note(&touched, Pc(0), AccessOf::Plain).is_some()
+            all.note(&touched, Pc(0), AccessOf::Plain)
         }
         Act::Update(place, class) => {
             let touched = Touched { object: OBJECT, low: 4 * place, high: 4 * place + 4, manner: Manner::Write };
             all.set_commutes(Commutes::NextUpdate(*class));
-            let found = all.note(&touched, Pc(0), AccessOf::Update).is_some();
+            let found = all.note(&touched, Pc(0), AccessOf::Update);
             all.set_commutes(Commutes::None);
             found
         }
         Act::Wait => {
             all.wait();
-            false
+            None
         }
         Act::Group(inner) => {
             all.begin_group();
@@ -225,10 +234,10 @@ fn compare(acts: &[Act], all: &mut ComparedTasks) -> bool {
             all.end_group();
             found
         }
-        Act::Team(phases) => phases.iter().any(|phase| {
+        Act::Team(phases) => phases.iter().find_map(|phase| {
             all.begin_group();
-            let found = phase.iter().any(|part| {
-                all.begin(Deferral::Deferred);
+            let found = phase.iter().find_map(|part| {
+                all.begin(Deferral::Deferred, None);
                 let found = compare(part, all);
                 all.end();
                 found
@@ -239,16 +248,16 @@ fn compare(acts: &[Act], all: &mut ComparedTasks) -> bool {
         Act::Aside(inner) => {
             assert_eq!(all.begin_aside(), Some(()));
             let found = compare(inner, all);
-            found || {
+            if found.is_none() {
                 assert_eq!(all.end_aside(), Some(()));
-                false
             }
+            found
         }
         Act::Task(deferral, own, inner) => {
             for (place, by) in own {
                 all.announce(Some((OBJECT, i64::from(*place))), *by);
             }
-            all.begin(*deferral);
+            all.begin(*deferral, None);
             let found = compare(inner, all);
             all.end();
             found
@@ -268,55 +277,84 @@ fn threads_of_teams_are_ordered_as_in_a_graph_of_all_steps() {
 
 fn agree(seed: u64, program: impl Fn(&mut Dice) -> Vec<Act>) {
     let mut dice = Dice(seed);
-    let (mut races, mut clean) = (0, 0);
+    let (mut races, mut clean, mut certain) = (0, 0, 0);
     for _ in 0..20_000 {
         let program = program(&mut dice);
-        let mut graph = Graph { steps: 1, ..Graph::default() };
-        let mut node = Node::at(0);
-        graph.perform(&program, &mut node);
-        let expected = graph.races();
-        assert_eq!(compare(&program, &mut ComparedTasks::of_region()), expected, "{program:?}");
-        *if expected { &mut races } else { &mut clean } += 1;
+        for asides in [Asides::Apart, Asides::InPart] {
+            let graph = Graph::of(&program, asides);
+            let expected = graph.races(|_| true);
+            let found = compare(&program, &mut ComparedTasks::of_region(asides));
+            assert_eq!(found.is_some(), expected, "{program:?}");
+            *if expected { &mut races } else { &mut clean } += 1;
+            if found.is_some_and(|found| found.certainty == Certainty::Race) {
+                assert!(asides == Asides::InPart && graph.races(|class| class.is_none()), "{program:?}");
+                certain += 1;
+            }
+        }
     }
-    assert!(races > 2_000 && clean > 2_000, "{races} {clean}");
+    assert!(races > 4_000 && clean > 4_000 && certain > 1_000, "{races} {clean} {certain}");
+}
+
+/// The first clash of accesses that nothing but waiting has to do with.
+fn certainty(prepare: impl Fn(&mut ComparedTasks), asides: Asides) -> Certainty {
+    let mut all = ComparedTasks::of_region(asides);
+    let write = Touched { object: OBJECT, low: 0, high: 4, manner: Manner::Write };
+    all.begin(Deferral::Deferred, Some(Pc(1)));
+    assert_eq!(all.note(&write, Pc(3), AccessOf::Plain), None);
+    prepare(&mut all);
+    all.end();
+    let found = all.note(&write, Pc(4), AccessOf::Plain).expect("nobody waits for the task");
+    assert_eq!((found.at, found.manner, found.origin), (Pc(3), Manner::Write, Some(Pc(1))));
+    found.certainty
+}
+
+#[test]
+fn a_clash_is_a_race_where_nothing_but_waiting_orders_anything() {
+    let class = Commuting { kind: 1, under: None };
+    assert_eq!(certainty(|_| {}, Asides::InPart), Certainty::Race);
+    assert_eq!(certainty(|_| {}, Asides::Apart), Certainty::Open);
+    assert_eq!(certainty(|all| all.order_by_more(), Asides::InPart), Certainty::Open);
+    assert_eq!(certainty(|all| all.set_commutes(Commutes::NextUpdate(class)), Asides::InPart), Certainty::Open);
+    let exclusive = |all: &mut ComparedTasks| all.announce(Some((OBJECT, 8)), DependenceUse::Exclusive);
+    assert_eq!(certainty(exclusive, Asides::InPart), Certainty::Open);
 }
 
 #[test]
 fn an_update_of_another_kind_is_not_forgotten_for_a_later_one() {
-    let mut all = ComparedTasks::of_region();
+    let mut all = ComparedTasks::of_region(Asides::Apart);
     let place = Touched { object: OBJECT, low: 0, high: 4, manner: Manner::Write };
     let update = |all: &mut ComparedTasks, kind: u8, at: Pc| {
         all.set_commutes(Commutes::NextUpdate(Commuting { kind, under: None }));
         all.note(&place, at, AccessOf::Update)
     };
-    all.begin(Deferral::Deferred);
+    all.begin(Deferral::Deferred, None);
     assert_eq!(update(&mut all, 2, Pc(3)), None);
     assert_eq!(update(&mut all, 1, Pc(4)), None);
     all.end();
-    all.begin(Deferral::Deferred);
-    assert_eq!(update(&mut all, 1, Pc(5)), Some(Unordered { at: Pc(3) }));
+    all.begin(Deferral::Deferred, None);
+    assert_eq!(update(&mut all, 1, Pc(5)).map(|found| found.at), Some(Pc(3)));
 }
 
 #[test]
 fn a_grandchild_is_not_waited_for_by_its_grandparent() {
-    let mut all = ComparedTasks::of_region();
+    let mut all = ComparedTasks::of_region(Asides::Apart);
     let write = Touched { object: OBJECT, low: 0, high: 4, manner: Manner::Write };
-    all.begin(Deferral::Deferred);
-    all.begin(Deferral::Deferred);
+    all.begin(Deferral::Deferred, None);
+    all.begin(Deferral::Deferred, None);
     assert_eq!(all.note(&write, Pc(3), AccessOf::Plain), None);
     all.end();
     all.end();
     all.wait();
-    assert_eq!(all.note(&write, Pc(4), AccessOf::Plain), Some(Unordered { at: Pc(3) }));
+    assert_eq!(all.note(&write, Pc(4), AccessOf::Plain).map(|found| found.at), Some(Pc(3)));
 }
 
 #[test]
 fn what_ends_is_touched_as_a_whole() {
-    let mut all = ComparedTasks::of_region();
-    all.begin(Deferral::Deferred);
+    let mut all = ComparedTasks::of_region(Asides::Apart);
+    all.begin(Deferral::Deferred, None);
     let read = Touched { object: OBJECT, low: 8, high: 12, manner: Manner::Read };
     assert_eq!(all.note(&read, Pc(3), AccessOf::Plain), None);
     all.end();
     let ends = Touched { object: OBJECT, low: 0, high: u32::MAX, manner: Manner::Write };
-    assert_eq!(all.note(&ends, Pc(9), AccessOf::Plain), Some(Unordered { at: Pc(3) }));
+    assert_eq!(all.note(&ends, Pc(9), AccessOf::Plain).map(|found| found.at), Some(Pc(3)));
 }
