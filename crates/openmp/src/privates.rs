@@ -121,7 +121,10 @@ impl Translate<'_> {
             let place = self.b.object(copy, span);
             let assigned =
                 self.each_element((place, value), &mut |own, (place, value)| own.b.assign(place, value, span));
-            copies.before.extend(assigned);
+            match assigned {
+                Some(assigned) => copies.before.push(assigned),
+                None => self.unsupported(span, "a copy of an array of this type"),
+            }
         }
         copies.stands.insert(object, Stand::Copy(copy));
     }
@@ -342,7 +345,22 @@ impl Translate<'_> {
         self.b.call_statement(function, vec![number], span)
     }
 
-    /// Does something with two scalars, or with the elements of two arrays of known extent.
+    /// The number of elements of an array, as its type says or as the variable holds that its extent was put into.
+    fn count_of(&mut self, extent: Extent, span: Span) -> Option<ExprId> {
+        match extent {
+            Extent::Fixed(count) => Some(self.b.long_number(i128::from(count), span)),
+            Extent::Variable(e) => match self.b.ast.expr(e).kind {
+                ExprKind::Object(held) if self.variables.extents.contains(&held) => {
+                    let (held, long) = (self.b.object(held, span), self.b.long());
+                    Some(self.b.arithmetic(held, long))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Does something with two scalars, or with the elements of two arrays.
     pub fn each_element(
         &mut self,
         (left, right): (ExprId, ExprId),
@@ -350,19 +368,19 @@ impl Translate<'_> {
     ) -> Option<StmtId> {
         let span = self.b.ast.expr(left).span;
         match *self.b.ast.types.get(self.b.ty(left).ty) {
-            Type::Array(_, Extent::Fixed(count)) => {
+            Type::Array(_, extent) => {
+                let count = self.count_of(extent, span)?;
                 let long = self.b.long();
                 let counter = self.b.local(".element", long, span);
                 let mut list = vec![self.b.declare(counter, None, span)];
                 let (a, b) = (self.b.object(counter, span), self.b.object(counter, span));
                 let element = (self.b.index(left, a, span), self.b.index(right, b, span));
                 let inner = self.each_element(element, work)?;
-                let bounds = (self.b.long_number(0, span), self.b.long_number(i128::from(count), span));
+                let bounds = (self.b.long_number(0, span), count);
                 list.push(self.b.count_loop(counter, bounds, inner, span));
                 Some(self.b.block(list, span))
             }
-            Type::Array(..) | Type::Pointer(_) if self.b.ty(left).ty != self.b.ty(right).ty => None,
-            Type::Array(..) => None,
+            Type::Pointer(_) if self.b.ty(left).ty != self.b.ty(right).ty => None,
             _ => Some(work(self, (left, right))),
         }
     }
@@ -447,7 +465,7 @@ impl Translate<'_> {
     }
 
     /// The type in which an operator computes.
-    fn promoted(&mut self, ty: QualType) -> QualType {
+    pub fn promoted(&mut self, ty: QualType) -> QualType {
         match self.b.ast.types.get(ty.ty) {
             Type::Int(kind) if kind.rank() < IntKind::Int.rank() => self.b.int(),
             Type::Enum(_) => self.b.int(),

@@ -1814,6 +1814,10 @@ long __omp_part(long first, long trips, long size, long tasks, int kind) {
 }
 #endif
 
+void __omp_chunks(void) {
+    int __omp_chunks_in_order = 1;
+    __VERIFIER_assume(__omp_chunks_in_order);
+}
 void __omp_lanes(void) {
     int __omp_lanes_in_order = 1;
     __VERIFIER_assume(__omp_lanes_in_order);
@@ -2175,6 +2179,9 @@ void __omp_combined(void) {
 #endif
     pthread_mutex_unlock(__omp_critical(1));
 }
+/* One step of the program; what it orders is said by the operations in it. */
+void __omp_step_begins(void) { __VERIFIER_atomic_begin(); }
+void __omp_step_ends(void) { __VERIFIER_atomic_end(); }
 /* An update comes that may change places with others of its kind. */
 void __omp_updates(int kind) {
 #if __OMP_COMPARES
