@@ -57,15 +57,18 @@ pub(crate) fn updates_of(units: &[Ast]) -> Updates {
         },
         _ => false,
     };
-    let is_atomic = |kind: &ExprKind| matches!(kind, ExprKind::Builtin(Builtin::Atomic(_), _));
-    let any = units.iter().any(|ast| {
-        ast.stmts.iter().any(|stmt| directive(&stmt.kind)) || ast.exprs.iter().any(|expr| is_atomic(&expr.kind))
-    });
+    let any = has_orders(units) || units.iter().any(|ast| ast.stmts.iter().any(|stmt| directive(&stmt.kind)));
     if any {
         Updates::Seen
     } else {
         Updates::Unseen
     }
+}
+
+/// Whether units have atomic operations that say how much they order.
+pub(crate) fn has_orders(units: &[Ast]) -> bool {
+    let is_one = |kind: &ExprKind| matches!(kind, ExprKind::Builtin(Builtin::Atomic(_), _));
+    units.iter().any(|ast| ast.exprs.iter().any(|expr| is_one(&expr.kind)))
 }
 
 impl Translate<'_> {
