@@ -32,11 +32,6 @@ impl<D: Domain> Machine<'_, D> {
         name.starts_with(OWN)
     }
 
-    /// Whether control is in a function of the runtime, its own or one that programs call.
-    pub fn is_inside_runtime(&self) -> bool {
-        self.calls().first().is_some_and(|call| call.function.starts_with(OWN) || call.function.starts_with(CALLED))
-    }
-
     /// Whether the program called OpenMP, which executes a step of its own.
     pub fn is_called_openmp(&self) -> bool {
         self.calls().first().is_some_and(|call| call.function.starts_with(CALLED))

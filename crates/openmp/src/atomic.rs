@@ -3,7 +3,7 @@
 //!
 //! `read` and `write` order as much as their clause says, which is nothing without one, and `flush` is a fence; so what is handed over
 //! through a flag that nobody flushes is a race. So do updates, which are in `ordered_updates.rs`, unless nobody can tell that they were made: then they count as
-//! sequentially consistent, and so do those of pointers. `capture` with two statements becomes a section that others cannot
+//! sequentially consistent, and so do those that C has no operation for. `capture` with two statements becomes a section that others cannot
 //! interrupt, in which nothing but the storage is accessed: other values are computed before, and what was read is written
 //! to its variable behind it. `compare` is in `compare.rs`.
 
@@ -34,7 +34,7 @@ impl Translate<'_> {
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
         let statement = crate::canonical::inside(self.b.ast, body);
         if has(&own, ClauseKind::Compare) {
-            let made = self.atomic_compare(statement, &own, span);
+            let made = self.atomic_compare(statement, span);
             if made.is_none() {
                 self.unsupported(span, "this form of `atomic compare`");
             }

@@ -3,13 +3,10 @@
 //! What it is compared with and what it becomes are computed before, where the storage is found as well; what is captured
 //! is written behind. So the section between has accesses of the storage only, and all others are in races as usual.
 
-use crate::atomic::Side;
-use crate::clauses::first_word;
-use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
-use antiphon_syntax::openmp::ClauseKind;
+use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::QualType;
 
 /// `if (condition) storage = value;`
@@ -34,7 +31,7 @@ enum Capture {
 
 impl Translate<'_> {
     /// The statement of an `atomic compare`, with `capture` or without it.
-    pub fn atomic_compare(&mut self, statement: StmtId, own: &[TypedClause], span: Span) -> Option<StmtId> {
+    pub fn atomic_compare(&mut self, statement: StmtId, span: Span) -> Option<StmtId> {
         let (exchange, capture, answer) = self.compared(statement)?;
         let Exchange { condition, storage, value } = exchange;
         let ExprKind::Binary(op, left, right) = self.b.ast.expr(self.bare(condition)).kind else { return None };
@@ -58,36 +55,26 @@ impl Translate<'_> {
         let no = self.b.number(0, span);
         let changed = self.b.set(".changed", int, no, &mut list, span);
         self.b.ast.exprs[in_it.0 as usize].kind = ExprKind::Object(old);
-        list.push(self.b.call_statement("__omp_step_begins", Vec::new(), span));
-        let (place, read) = (self.b.object(old, span), self.read_relaxed((address, ty), span));
+        list.push(self.b.call_statement("__VERIFIER_atomic_begin", Vec::new(), span));
+        let (place, read) = (self.b.object(old, span), self.atomic_at(address, span));
         list.push(self.b.assign(place, read, span));
-        let (success, failure) = (self.order_of(own, Side::Both), self.order_of_failure(own));
-        let (place, exchanged) = (self.b.object(old, span), self.exchanged((address, ty), value, success, span));
-        let exchanged = self.b.assign(place, exchanged, span);
+        let place = self.atomic_at(address, span);
+        let exchanged = self.b.assign(place, value, span);
         let (place, yes) = (self.b.object(changed, span), self.b.number(1, span));
         let noted = self.b.assign(place, yes, span);
         let then = self.b.block(vec![exchanged, noted], span);
-        let (place, read) = (self.b.object(old, span), self.read_ordered((address, ty), failure, span));
-        let otherwise = self.b.assign(place, read, span);
-        list.push(self.b.stmt(StmtKind::If(condition, then, Some(otherwise)), span));
-        list.push(self.b.call_statement("__omp_step_ends", Vec::new(), span));
+        list.push(self.b.when(condition, then, span));
+        list.push(self.b.call_statement("__VERIFIER_atomic_end", Vec::new(), span));
         self.captured_values((capture, answer), (old, changed, value), &mut list, span)?;
         Some(self.b.block(list, span))
     }
 
-    /// How much a comparison orders that changes nothing.
-    fn order_of_failure(&self, own: &[TypedClause]) -> i128 {
-        let fail = own.iter().find(|clause| clause.kind == ClauseKind::Fail);
-        match fail.map(|clause| first_word(clause, self.b.names)) {
-            Some("seq_cst") => 5,
-            Some("acquire") => 2,
-            Some(_) => 0,
-            None => match self.order_of(own, Side::Both) {
-                5 => 5,
-                2 | 4 => 2,
-                _ => 0,
-            },
-        }
+    fn atomic_at(&mut self, address: ObjectId, span: Span) -> ExprId {
+        let address = self.b.object(address, span);
+        let place = self.b.deref(address, span);
+        let made = &mut self.b.ast.exprs[place.0 as usize];
+        made.ty.quals = made.ty.quals.with(Qualifiers::ATOMIC);
+        place
     }
 
     /// What is written to variables behind the section.

@@ -228,7 +228,6 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let DeviceCount { least: fewest_devices, most: most_devices } = devices;
     let traits = traits::functions(units, names, translate::memory_of_devices(units));
     let rooms = rooms::definitions(units, names, most_devices);
-    let weak = u8::from(ordered_updates::has_orders(units));
     let falls_back = u8::from(traits.contains("__omp_fell_back"));
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
@@ -236,7 +235,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
          #define __OMP_PARTS {parts}\n#define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
-         #define __OMP_COMPARES {compares}\n#define __OMP_FALLS_BACK {falls_back}\n#define __OMP_WEAK {weak}\n\
+         #define __OMP_COMPARES {compares}\n#define __OMP_FALLS_BACK {falls_back}\n\
          #define __OMP_SETS {keeps}\n#define __OMP_COPIES {copies}\n#define __OMP_ALLOCATES {allocates}\n#define __OMP_LIMITS {limits}\n\
          {rooms}{RUNTIME_TEXT}{FUNCTIONS_TEXT}{traits}"
     )

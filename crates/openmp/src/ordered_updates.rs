@@ -1,15 +1,15 @@
 //! Updates of `atomic` that order as much as their clause says, which is nothing without one: what is handed over by counting up is a race.
 //!
-//! An update reads the storage and writes it, and nobody comes in between. Adding and the like to a number of the type in which is
-//! computed is an operation of C; everything else is a section: the storage is read, its next value computed, and both exchanged. The section begins and
-//! ends in functions of the runtime, so that it is one step and orders nothing; what orders is the exchange.
+//! Adding and the like to a number of the type in which is computed is an operation of C, and so is exchanging one; C's operations have orders.
 //!
 //! Only programs in which an atomic operation does more than updating need this, or `flush`: where nobody can see that an update was made, it
-//! cannot hand over anything. Deliberately not here: pointers, whose updates count as sequentially consistent.
+//! cannot hand over anything. Deliberately not here: products, shifts, comparisons, pointers and what is computed in another type, which
+//! count as sequentially consistent; sections of the runtime order accesses, so that these cannot be made of them.
 
 use crate::atomic::Side;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
+use crate::walk;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{
     Ast, AtomicBuiltin, BinaryOp, Builtin, Expr, ExprId, ExprKind, ObjectId, StepOp, StmtId, StmtKind,
@@ -77,7 +77,7 @@ impl Translate<'_> {
         let update = self.update_in(e)?;
         let order = self.order_of(own, Side::Updates);
         let mut list = Vec::new();
-        self.performed(update, order, Given::After, &mut list, span);
+        self.performed(update, order, Given::After, &mut list, span)?;
         Some(self.b.block(list, span))
     }
 
@@ -88,7 +88,7 @@ impl Translate<'_> {
         let update = self.update_in(inner)?;
         let order = self.order_of(own, Side::Both);
         let mut list = Vec::new();
-        let given = self.performed(update, order, update.gives, &mut list, span);
+        let given = self.performed(update, order, update.gives, &mut list, span)?;
         self.b.ast.exprs[inner.0 as usize].kind = ExprKind::Object(given);
         list.push(self.b.stmt(StmtKind::Expr(e), span));
         Some(self.b.block(list, span))
@@ -106,10 +106,10 @@ impl Translate<'_> {
         let storage = self.bare(value);
         let mut list = Vec::new();
         let held = match (self.update_in(change), given) {
-            (Some(update), _) => self.performed(update, order, given, &mut list, span),
+            (Some(update), _) => self.performed(update, order, given, &mut list, span)?,
             (None, Given::Before) => {
                 let ExprKind::Assign(place, value) = self.b.ast.expr(change).kind else { return None };
-                if !self.is_number(place) {
+                if !self.is_number(place) || self.names(value, place) {
                     return None;
                 }
                 self.ahead(value, &mut list);
@@ -166,7 +166,21 @@ impl Translate<'_> {
             }
             _ => return None,
         };
-        self.is_number(update.place).then_some(update)
+        let is_operation = self.is_number(update.place) && self.is_operation(update);
+        is_operation.then_some(update)
+    }
+
+    /// Whether C has an operation for an update: adding and the like, in the type of the storage.
+    fn is_operation(&self, update: Update) -> bool {
+        let ty = self.b.ty(update.place);
+        let is_float = matches!(self.b.ast.types.get(ty.ty), Type::Float(_));
+        let adds = matches!(update.op, BinaryOp::Add | BinaryOp::Subtract);
+        operation(update.op, Given::Before).is_some() && update.computed.ty == ty.ty && (adds || !is_float)
+    }
+
+    /// Whether a value is computed from what a place holds.
+    fn names(&self, value: ExprId, place: ExprId) -> bool {
+        walk::expr_parts(self.b.ast, value).exprs.iter().any(|e| self.same_place(*e, place))
     }
 
     fn is_number(&self, place: ExprId) -> bool {
@@ -180,41 +194,15 @@ impl Translate<'_> {
     }
 
     /// Does an update; the variable holds what it gives.
-    fn performed(&mut self, update: Update, order: i128, gives: Given, list: &mut Vec<StmtId>, span: Span) -> ObjectId {
-        let Update { place, op, computed, value, .. } = update;
+    fn performed(&mut self, update: Update, order: i128, gives: Given, list: &mut Vec<StmtId>, span: Span) -> Option<ObjectId> {
+        let Update { place, op, value, .. } = update;
         self.ahead(value, list);
         let (address, ty) = self.storage_of(place, list, span);
-        let is_int = matches!(self.b.ast.types.get(ty.ty), Type::Int(_));
-        if let Some(operation) = operation(op, gives).filter(|_| is_int && computed.ty == ty.ty) {
-            let value = self.b.arithmetic(value, ty);
-            let (at, order) = (self.b.object(address, span), self.b.number(order, span));
-            let done = ExprKind::Builtin(Builtin::Atomic(operation), vec![at, value, order]);
-            let done = self.b.expr(done, ty, span);
-            return self.b.set(".given", ty, done, list, span);
-        }
-        let old = self.b.local(".old", ty, span);
-        let new = self.b.local(".new", ty, span);
-        list.push(self.b.declare(old, None, span));
-        list.push(self.b.declare(new, None, span));
-        list.push(self.b.call_statement("__omp_step_begins", Vec::new(), span));
-        let read = self.read_relaxed((address, ty), span);
-        let held = self.b.object(old, span);
-        list.push(self.b.assign(held, read, span));
-        let was = self.b.object(old, span);
-        let was = self.b.arithmetic(was, computed);
-        let next = self.b.expr(ExprKind::Binary(op, was, value), computed, span);
-        let next = self.b.arithmetic(next, ty);
-        let held = self.b.object(new, span);
-        list.push(self.b.assign(held, next, span));
-        let next = self.b.object(new, span);
-        let exchanged = self.exchanged((address, ty), next, order, span);
-        let held = self.b.object(old, span);
-        list.push(self.b.assign(held, exchanged, span));
-        list.push(self.b.call_statement("__omp_step_ends", Vec::new(), span));
-        match gives {
-            Given::Before => old,
-            Given::After => new,
-        }
+        let value = self.b.arithmetic(value, ty);
+        let (at, order) = (self.b.object(address, span), self.b.number(order, span));
+        let done = ExprKind::Builtin(Builtin::Atomic(operation(op, gives)?), vec![at, value, order]);
+        let done = self.b.expr(done, ty, span);
+        Some(self.b.set(".given", ty, done, list, span))
     }
 
     /// Where a place is, and the type of what it holds.
@@ -228,18 +216,8 @@ impl Translate<'_> {
         (self.b.set(".storage", pointer, address, list, span), ty)
     }
 
-    /// The storage as it is, which orders nothing.
-    pub fn read_relaxed(&mut self, storage: (ObjectId, QualType), span: Span) -> ExprId {
-        self.read_ordered(storage, 0, span)
-    }
-
-    pub fn read_ordered(&mut self, (address, ty): (ObjectId, QualType), order: i128, span: Span) -> ExprId {
-        let (at, order) = (self.b.object(address, span), self.b.number(order, span));
-        self.b.expr(ExprKind::Builtin(Builtin::Atomic(AtomicBuiltin::Load), vec![at, order]), ty, span)
-    }
-
     /// The storage gets another value, and gives the one before.
-    pub fn exchanged(&mut self, (address, ty): (ObjectId, QualType), value: ExprId, order: i128, span: Span) -> ExprId {
+    fn exchanged(&mut self, (address, ty): (ObjectId, QualType), value: ExprId, order: i128, span: Span) -> ExprId {
         let (at, order) = (self.b.object(address, span), self.b.number(order, span));
         let value = self.b.arithmetic(value, ty);
         self.b.expr(ExprKind::Builtin(Builtin::Atomic(AtomicBuiltin::Exchange), vec![at, value, order]), ty, span)

@@ -1205,22 +1205,9 @@ static void __omp_perform(void (*body)(void **), void **captured, struct __omp_e
 #endif
 }
 
-/* What a task has done before its end is known to those that are created later and depend on it, though no edge is left for them to wait for. Sections of the
-   runtime order nothing; where some atomic operation orders less than others, that shows. */
-#if __OMP_WEAK
-static pthread_mutex_t __omp_past = PTHREAD_MUTEX_INITIALIZER;
-#endif
-static void __omp_hand_on(void) {
-#if __OMP_WEAK
-    pthread_mutex_lock(&__omp_past);
-    pthread_mutex_unlock(&__omp_past);
-#endif
-}
-
 /* In an atomic section: others that depend on a task may go on. */
 static void __omp_finish(int number) {
     struct __omp_task *task = __omp_tasks[number];
-    __omp_hand_on();
     task->is_done = 1;
     for (struct __omp_edge *edge = task->behind; edge; edge = edge->next_behind) sem_post(&edge->ended);
     for (int i = 0; i < task->edge_count; i++) sem_destroy(&task->edges[i].ended);
@@ -1392,7 +1379,6 @@ static int __omp_is_before(const struct __omp_dependence *other, const struct __
     return own->use == 1 || other->use != own->use;
 }
 static void __omp_make_edges(struct __omp_task *task) {
-    __omp_hand_on();
     for (struct __omp_dependence *own = __omp_dependences; own; own = own->next) {
         if (own->task != task->number) continue;
         for (struct __omp_dependence *other = own->next; other; other = other->next) task->edge_count += __omp_is_before(other, own);
@@ -2193,9 +2179,6 @@ void __omp_combined(void) {
 #endif
     pthread_mutex_unlock(__omp_critical(1));
 }
-/* One step of the program; what it orders is said by the operations in it. */
-void __omp_step_begins(void) { __VERIFIER_atomic_begin(); }
-void __omp_step_ends(void) { __VERIFIER_atomic_end(); }
 /* An update comes that may change places with others of its kind. */
 void __omp_updates(int kind) {
 #if __OMP_COMPARES

@@ -157,11 +157,7 @@ impl<D: Domain> Strand<'_, '_, D> {
         let me = Carrier::Thread(self.me());
         let done = matches!(flow, Flow::Done(0 | EOWNERDEAD | BARRIER_SERIAL_THREAD) | Flow::Nothing);
         let waits = matches!(flow, Flow::Waits(_));
-        // Sections in which OpenMP's runtime keeps its books are no order that OpenMP promises.
-        let is_section = matches!(intent, Intent::BeginAtomic | Intent::EndAtomic);
-        let synchronise = is_section
-            && self.machine.options.checks.sections == AtomicSections::Synchronise
-            && !(self.team.roster_mut().history.is_some() && self.machine.is_inside_runtime());
+        let synchronise = self.machine.options.checks.sections == AtomicSections::Synchronise;
         let Some(history) = &mut self.team.roster_mut().history else { return };
         match intent {
             Intent::Lock(at, _)
