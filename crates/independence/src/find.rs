@@ -118,7 +118,9 @@ impl<'a> Find<'a> {
             return;
         }
         let has = |construct| constructs.contains(&construct);
-        let is_loop = has(Construct::For) || has(Construct::Loop);
+        // A `loop` may be bound to a thread, which then shares it with nobody.
+        let is_bound = directive.clauses.iter().any(|clause| clause.kind == ClauseKind::Bind);
+        let is_loop = has(Construct::For) || has(Construct::Loop) && !is_bound;
         let is_plain = constructs
             .iter()
             .all(|c| matches!(c, Construct::Parallel | Construct::For | Construct::Loop | Construct::Simd));

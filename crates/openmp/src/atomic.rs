@@ -2,7 +2,8 @@
 //! is combined with it is computed before, as an ordinary access.
 //!
 //! `read` and `write` order as much as their clause says, which is nothing without one, and `flush` is a fence; so what is handed over
-//! through a flag that nobody flushes is a race. Updates, `capture` and `compare` count as sequentially consistent. `capture` with two statements becomes a section that others cannot
+//! through a flag that nobody flushes is a race. So do updates, which are in `ordered_updates.rs`, unless nobody can tell that they were made: then they count as
+//! sequentially consistent, and so do those that C has no operation for. `capture` with two statements becomes a section that others cannot
 //! interrupt, in which nothing but the storage is accessed: other values are computed before, and what was read is written
 //! to its variable behind it. So does what C has no operator for: `x = e - x`, and `x = x + e + d`, which is computed as it is written.
 //! `compare` is in `compare.rs`.
@@ -12,6 +13,7 @@
 use crate::accumulate::{alike, bare, of_operator};
 use crate::clauses::{first_word, has};
 use crate::comparable::CommutingKind;
+use crate::ordered_updates::{Given, Updates};
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use crate::walk;
@@ -23,9 +25,12 @@ use antiphon_syntax::types::{IntKind, QualType, Type};
 
 /// What an access does to the storage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Side {
+pub(crate) enum Side {
     Reads,
     Writes,
+    /// Both, and nobody is told what was read.
+    Updates,
+    Both,
 }
 
 /// An assignment that computes from the storage, though not as `x op= e` does: where it reads it, and what stands beside.
@@ -54,9 +59,9 @@ impl Translate<'_> {
             StmtKind::Expr(e) if has(&own, ClauseKind::Write) => {
                 self.atomic_write(e, self.order_of(&own, Side::Writes))
             }
-            StmtKind::Expr(e) if has(&own, ClauseKind::Capture) => self.atomic_capture(e, span),
-            StmtKind::Expr(e) => self.atomic_update(e, span),
-            StmtKind::Block(_) if has(&own, ClauseKind::Capture) => self.atomic_pair(statement, span),
+            StmtKind::Expr(e) if has(&own, ClauseKind::Capture) => self.atomic_capture(e, &own, span),
+            StmtKind::Expr(e) => self.atomic_update(e, &own, span),
+            StmtKind::Block(_) if has(&own, ClauseKind::Capture) => self.atomic_pair(statement, &own, span),
             _ => None,
         };
         if done.is_none() {
@@ -151,11 +156,14 @@ impl Translate<'_> {
     }
 
     /// How much an access orders, as C numbers it; by what the unit requires if the directive does not say.
-    fn order_of(&self, own: &[TypedClause], side: Side) -> i128 {
+    pub fn order_of(&self, own: &[TypedClause], side: Side) -> i128 {
         let of = |kind: ClauseKind| match (kind, side) {
             (ClauseKind::SeqCst, _) => Some(5),
             (ClauseKind::AcqRel | ClauseKind::Acquire, Side::Reads) => Some(2),
-            (ClauseKind::AcqRel | ClauseKind::Release, Side::Writes) => Some(3),
+            (ClauseKind::AcqRel | ClauseKind::Release, Side::Writes | Side::Updates) => Some(3),
+            (ClauseKind::AcqRel, Side::Both) => Some(4),
+            (ClauseKind::Release, Side::Both) => Some(3),
+            (ClauseKind::Acquire, Side::Both) => Some(2),
             (ClauseKind::Relaxed | ClauseKind::Acquire | ClauseKind::Release, _) => Some(0),
             _ => None,
         };
@@ -198,13 +206,18 @@ impl Translate<'_> {
     }
 
     /// `x++`, `x op= e`, `x = x op e`, `x = e op x`
-    fn atomic_update(&mut self, e: ExprId, span: Span) -> Option<StmtId> {
+    fn atomic_update(&mut self, e: ExprId, own: &[TypedClause], span: Span) -> Option<StmtId> {
         let e = self.bare(e);
         if let Some(computed) = self.computing(e) {
             let (mut list, update) = self.computed_ahead(e, computed, span);
             let update = self.statement_of(update);
             self.in_section(vec![update], &mut list, span);
             return Some(self.b.block(list, span));
+        }
+        if self.facts.updates == Updates::Seen {
+            if let Some(made) = self.ordered_update(e, own, span) {
+                return Some(made);
+            }
         }
         self.updating(e)?;
         let update = self.statement_of(e);
@@ -321,13 +334,16 @@ impl Translate<'_> {
     }
 
     /// `v = x++`, `v = x op= e`, ...
-    fn atomic_capture(&mut self, e: ExprId, span: Span) -> Option<StmtId> {
+    fn atomic_capture(&mut self, e: ExprId, own: &[TypedClause], span: Span) -> Option<StmtId> {
         let ExprKind::Assign(to, value) = self.b.ast.expr(e).kind else { return None };
         let inner = self.bare(value);
         if self.uses(inner, to) {
             return None;
         }
         let Some(computed) = self.computing(inner) else {
+            if let Some(made) = self.ordered_capture(e, own, span) {
+                return Some(made);
+            }
             self.updating(inner)?;
             return Some(self.statement_of(e));
         };
@@ -350,7 +366,7 @@ impl Translate<'_> {
     }
 
     /// Two statements, one of which updates and one of which reads.
-    fn atomic_pair(&mut self, block: StmtId, span: Span) -> Option<StmtId> {
+    fn atomic_pair(&mut self, block: StmtId, own: &[TypedClause], span: Span) -> Option<StmtId> {
         let StmtKind::Block(list) = &self.b.ast.stmt(block).kind else { return None };
         let [first, second] = list[..] else { return None };
         let [first, second] = [first, second].map(|part| crate::canonical::inside(self.b.ast, part));
@@ -370,11 +386,15 @@ impl Translate<'_> {
             return None;
         }
         let (read, update) = if reads_first { (a, b) } else { (b, a) };
-        let (mut before, mut behind) = (Vec::new(), Vec::new());
         let ExprKind::Assign(to, value) = self.b.ast.expr(read).kind else { return None };
         if self.uses(update, to) {
             return None;
         }
+        let given = if reads_first { Given::Before } else { Given::After };
+        if let Some(made) = self.ordered_pair((read, update, given), own, span) {
+            return Some(made);
+        }
+        let (mut before, mut behind) = (Vec::new(), Vec::new());
         let ty = self.b.ty(to);
         let seen = self.b.local(".seen", ty, span);
         before.push(self.b.declare(seen, None, span));

@@ -64,7 +64,9 @@ fn shared_loop(ast: &Ast, id: StmtId) -> Option<&Directive> {
     let is_loop =
         matches!(directive.constructs[..], [Construct::For] | [Construct::Loop] | [Construct::For, Construct::Simd]);
     let belongs = |clause: &TypedClause| directive.constructs.iter().any(|c| allowed(*c).contains(&clause.kind));
-    (is_loop && directive.clauses.iter().all(belongs)).then_some(&**directive)
+    // Every thread executes all of a `loop` that is bound to it.
+    let binds_elsewhere = has(&directive.clauses, ClauseKind::Bind);
+    (is_loop && !binds_elsewhere && directive.clauses.iter().all(belongs)).then_some(&**directive)
 }
 
 /// Whether no variable is named by both.

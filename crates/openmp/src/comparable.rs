@@ -17,12 +17,13 @@ use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// What of the runtime such programs may call.
-const OWN: [&str; 57] = [
+const OWN: [&str; 58] = [
     "__omp_alone",
     "__omp_aside",
     "__omp_aside_end",
     "__omp_barrier",
     "__omp_captures",
+    "__omp_chunks",
     "__omp_combine",
     "__omp_combined",
     "__omp_copy",

@@ -52,12 +52,14 @@
 //! | `traits` | what only a compiler knows: who it is, for what machine |
 //! | `threadprivate` | `threadprivate`, `copyin`, `copyprivate` |
 //! | `exclusive` | updates in critical regions |
+//! | `elsewhere` | variables at which somebody may look behind a loop that sets them |
 //! | `extents` | arrays of variable extent in regions |
 //! | `marked` | parallel loops as loops of one thread that says which iteration it executes |
 //! | `misuse` | misuse that only an execution shows |
 //! | `room` | how long the tables of the runtime are |
 //! | `plain` | loops whose iterations do not wait for each other |
 //! | `uniform` | variables that are the same for all threads |
+//! | `ordered_updates` | updates of `atomic` by their memory orders |
 //! | `privates` | private copies, reductions, what is copied back |
 //!
 //! Deliberately not here: what is chosen while compiling, which typing has settled, but for what only a compiler knows.
@@ -79,6 +81,7 @@ mod dependences;
 mod device;
 mod dispatch;
 mod early;
+mod elsewhere;
 mod exclusive;
 mod extents;
 mod followed;
@@ -93,6 +96,7 @@ mod members;
 mod mergeable;
 mod misuse;
 mod ordered;
+mod ordered_updates;
 mod pieces;
 mod plain;
 mod pooled;
@@ -166,7 +170,7 @@ pub const RUNTIME: &str = "<openmp>";
 pub const SAME_AS_OTHERS: &str = "__omp_goes_on";
 
 /// What it assumes besides, by the name of the variable that it assumes, and how users are told.
-const ASSUMED: [(&str, &str); 3] = [
+const ASSUMED: [(&str, &str); 4] = [
     (
         "__omp_is_possible",
         "OpenMP: what its functions answer about the environment is within the bounds of the standard",
@@ -174,6 +178,10 @@ const ASSUMED: [(&str, &str); 3] = [
     (
         "__omp_parts_in_order",
         "OpenMP: the iterations of a task of `taskloop` are consecutive, and executed in their order",
+    ),
+    (
+        "__omp_chunks_in_order",
+        "OpenMP: a thread takes its chunks in the order of the iterations, though a schedule that is not `monotonic` need not give them like that",
     ),
     (
         "__omp_lanes_in_order",
@@ -263,6 +271,7 @@ pub fn translate(
         finals: mergeable::finals(units),
         memory: translate::memory_of_devices(units),
         orphans: misuse::orphans(units),
+        updates: ordered_updates::updates_of(units),
         creates_tasks: last::creates_tasks(units) || functions::used(units, names).copying,
         strays: followed::strays(units, names),
         most_devices: devices.most,

@@ -16,9 +16,7 @@ use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use crate::walk::{self, Stand};
 use antiphon_source::Span;
-use antiphon_syntax::ast::{
-    BinaryOp, Conversion, ExprId, ExprKind, FunctionId, Linkage, ObjectId, StmtId, StmtKind, Storage,
-};
+use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, FunctionId, Linkage, ObjectId, StmtId, StmtKind, Storage};
 use antiphon_syntax::openmp::{Construct, Item};
 use antiphon_syntax::types::{QualType, Type};
 

@@ -88,7 +88,8 @@ impl Translate<'_> {
             constructs,
             [Construct::For | Construct::Loop | Construct::Simd] | [Construct::For | Construct::Loop, Construct::Simd]
         );
-        let Some(body) = body.filter(|_| is_loop && self.plain_loops != PlainLoops::ByTeams) else { return false };
+        let is_shared = is_loop && !(constructs[0] == Construct::Loop && self.is_bound_to_thread(clauses));
+        let Some(body) = body.filter(|_| is_shared && self.plain_loops != PlainLoops::ByTeams) else { return false };
         let asks = |clause: &TypedClause| matches!(clause.kind, ClauseKind::Ordered | ClauseKind::Copyin);
         let Some(of) = canonical_of_any(self.b.ast, body).filter(|_| !clauses.iter().any(asks)) else { return false };
         let parts = walk::parts(self.b.ast, body);
@@ -266,7 +267,9 @@ impl Translate<'_> {
         }
         let Some(body) = body else { return false };
         let (lists, parts) = (Lists::of(clauses), walk::parts(self.b.ast, body));
-        let own = |object: &ObjectId| lists.privates().contains(object) || self.is_counted_inside(*object, &parts);
+        let is_read = |object: &ObjectId| self.variables.read_elsewhere.contains(object);
+        let is_counter = |object: &ObjectId| self.is_counted_inside(*object, &parts) && !is_read(object);
+        let own = |object: &ObjectId| lists.privates().contains(object) || is_counter(object);
         parts.free(self.b.ast).iter().all(|object| own(object) || self.is_shared_here(*object))
     }
 
@@ -388,7 +391,9 @@ impl Translate<'_> {
             if lists.first.contains(object) {
                 return false;
             }
-            is_new || (!is_own && self.is_shared_here(*object))
+            // A variable that outlasts the loop shows behind it who executed what.
+            let is_dead = is_own || !self.variables.read_elsewhere.contains(object);
+            (is_new && is_dead) || (!is_own && self.is_shared_here(*object))
         };
         self.only_accumulates(clauses, parts) && parts.free(self.b.ast).iter().all(is_fine)
     }

@@ -124,7 +124,10 @@ impl Translate<'_> {
             let place = self.b.object(copy, span);
             let assigned =
                 self.each_element((place, value), &mut |own, (place, value)| own.b.assign(place, value, span));
-            copies.before.extend(assigned);
+            match assigned {
+                Some(assigned) => copies.before.push(assigned),
+                None => self.unsupported(span, "a copy of an array of this type"),
+            }
         }
         copies.stands.insert(object, Stand::Copy(copy));
     }
@@ -333,7 +336,22 @@ impl Translate<'_> {
         self.b.call_statement(function, vec![number], span)
     }
 
-    /// Does something with two scalars, or with the elements of two arrays of one extent.
+    /// The number of elements of an array, as its type says or as the variable holds that its extent was put into.
+    fn count_of(&mut self, extent: Extent, span: Span) -> Option<ExprId> {
+        match extent {
+            Extent::Fixed(count) => Some(self.b.long_number(i128::from(count), span)),
+            Extent::Variable(e) => match self.b.ast.expr(e).kind {
+                ExprKind::Object(held) if self.variables.extents.contains(&held) => {
+                    let (held, long) = (self.b.object(held, span), self.b.long());
+                    Some(self.b.arithmetic(held, long))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Does something with two scalars, or with the elements of two arrays.
     pub fn each_element(
         &mut self,
         (left, right): (ExprId, ExprId),
@@ -342,15 +360,8 @@ impl Translate<'_> {
         let span = self.b.ast.expr(left).span;
         match *self.b.ast.types.get(self.b.ty(left).ty) {
             Type::Array(_, extent) => {
+                let count = self.count_of(extent, span)?;
                 let long = self.b.long();
-                let count = match extent {
-                    Extent::Fixed(count) => self.b.long_number(i128::from(count), span),
-                    Extent::Variable(count) => {
-                        let count = self.b.again(count)?;
-                        self.b.arithmetic(count, long)
-                    }
-                    _ => return None,
-                };
                 let counter = self.b.local(".element", long, span);
                 let mut list = vec![self.b.declare(counter, None, span)];
                 let (a, b) = (self.b.object(counter, span), self.b.object(counter, span));
@@ -445,7 +456,7 @@ impl Translate<'_> {
     }
 
     /// The type in which an operator computes.
-    fn promoted(&mut self, ty: QualType) -> QualType {
+    pub fn promoted(&mut self, ty: QualType) -> QualType {
         match self.b.ast.types.get(ty.ty) {
             Type::Int(kind) if kind.rank() < IntKind::Int.rank() => self.b.int(),
             Type::Enum(_) => self.b.int(),

@@ -160,7 +160,7 @@ impl Translate<'_> {
     }
 
     /// A number, or a variable that is always one.
-    fn constant(&self, e: ExprId) -> Option<i128> {
+    pub fn constant(&self, e: ExprId) -> Option<i128> {
         match self.b.ast.expr(self.bare(e)).kind {
             ExprKind::Int(value) => Some(value),
             ExprKind::Object(object) => match self.b.ast.object(object) {

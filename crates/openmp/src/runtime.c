@@ -1860,6 +1860,10 @@ long __omp_part(long first, long trips, long size, long tasks, int kind) {
 }
 #endif
 
+void __omp_chunks(void) {
+    int __omp_chunks_in_order = 1;
+    __VERIFIER_assume(__omp_chunks_in_order);
+}
 void __omp_lanes(void) {
     int __omp_lanes_in_order = 1;
     __VERIFIER_assume(__omp_lanes_in_order);

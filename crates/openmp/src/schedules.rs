@@ -34,6 +34,16 @@ pub(crate) struct Schedule {
     chunk: ExprId,
     /// How many iterations a team takes at once, if a league shares them.
     of_teams: Option<ExprId>,
+    chunks: Chunks,
+}
+
+/// In which order a thread takes chunks, of a schedule that hands them out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Chunks {
+    /// In that of the iterations, as the program says or nobody can tell.
+    InOrder,
+    /// In any; that it is theirs all the same is said to be assumed.
+    Any,
 }
 
 /// What the runtime calls a part of iterations that a team has for itself.
@@ -70,6 +80,11 @@ impl Translate<'_> {
             _ => 1,
         };
         let kind = if word == "guided" && kind == 1 { 7 } else { kind };
+        // Lanes of `simd` are no chunks.
+        let is_said = ordered
+            || self.says(clauses, ClauseKind::Schedule, "monotonic")
+            || clauses.iter().any(|clause| clause.kind == ClauseKind::Safelen);
+        let chunks = if matches!(kind, 1 | 7) && !is_said { Chunks::Any } else { Chunks::InOrder };
         let chunk = clause.and_then(|clause| clause.value);
         // The parts of a guided schedule begin anywhere.
         let chunk = chunk.filter(|_| word != "guided" || kind == 7);
@@ -79,7 +94,7 @@ impl Translate<'_> {
         };
         let of_teams = (sharers != Sharers::Team).then(|| self.schedule_of_teams(clauses, freedom, span));
         let kind = if sharers == Sharers::League { BY_NOBODY_ELSE } else { kind };
-        Schedule { kind: self.b.number(kind, span), chunk, of_teams }
+        Schedule { kind: self.b.number(kind, span), chunk, of_teams, chunks }
     }
 
     /// How many iterations a team takes at once, for the runtime.
@@ -95,7 +110,7 @@ impl Translate<'_> {
     /// Declares what the runtime keeps of a loop, and begins it.
     pub fn begin_loop(
         &mut self,
-        Schedule { kind, chunk, of_teams }: Schedule,
+        Schedule { kind, chunk, of_teams, chunks }: Schedule,
         all: ObjectId,
         list: &mut Vec<StmtId>,
         span: Span,
@@ -105,6 +120,9 @@ impl Translate<'_> {
         let room = self.b.array(long, room);
         let state = self.b.local(".part", room, span);
         list.push(self.b.declare(state, None, span));
+        if chunks == Chunks::Any {
+            list.push(self.b.call_statement("__omp_chunks", Vec::new(), span));
+        }
         let (begin, trips) = (self.decayed(state, span), self.b.object(all, span));
         list.push(match of_teams {
             None => self.b.call_statement("__omp_loop", vec![begin, kind, trips, chunk], span),

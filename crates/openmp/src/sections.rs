@@ -2,6 +2,7 @@
 //!
 //! Deliberately not here: what a number means in a loop, which is for `loops`, and how lanes run at once, which is for `marked`.
 
+use crate::canonical::canonical_of_any;
 use crate::clauses::has;
 use crate::marked::{CopiesOf, LoopForm};
 use crate::sharing::{Kind, Lists, TypedClause};
@@ -9,8 +10,8 @@ use crate::translate::Translate;
 use crate::uneven::Space;
 use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
-use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 
 /// What `safelen` is called where lanes are threads of a team, and where threads have lanes.
 const LANES: &str = "lanes";
@@ -24,6 +25,7 @@ impl Translate<'_> {
             false => LoopForm::Shared,
         };
         let (mut inner_clauses, mut list) = (own, Vec::new());
+        self.keep_loop_variables(&mut inner_clauses, body, span);
         inner_clauses.retain(|clause| !matches!(clause.kind, ClauseKind::Simdlen | ClauseKind::Aligned));
         if form == LoopForm::Shared {
             self.window_for_lanes(&mut inner_clauses, &mut list, span);
@@ -36,6 +38,29 @@ impl Translate<'_> {
         }
         list.push(self.lanes(inner_clauses, body, form, span));
         self.b.block(list, span)
+    }
+
+    /// The variables of loops of `simd` are linear: if they are declared before, they have a value behind the loops.
+    fn keep_loop_variables(&mut self, clauses: &mut Vec<TypedClause>, body: Option<StmtId>, span: Span) {
+        let collapse =
+            clauses.iter().find(|clause| clause.kind == ClauseKind::Collapse).and_then(|clause| clause.value);
+        let depth = collapse.map_or(Some(1), |depth| self.constant(depth)).unwrap_or(0);
+        let (mut at, mut items) = (body, Vec::new());
+        for _ in 0..depth {
+            let Some(of) = at.and_then(|at| canonical_of_any(self.b.ast, at)) else { break };
+            if !of.is_declared {
+                items.push(Item { variable: of.variable, sections: Vec::new(), place: None, span });
+            }
+            at = Some(of.body);
+        }
+        let is_listed = |item: &Item<ExprId, ObjectId>| {
+            let keeps = clauses.iter().filter(|clause| clause.kind == ClauseKind::Lastprivate);
+            keeps.flat_map(|clause| &clause.items).any(|known| known.variable == item.variable)
+        };
+        items.retain(|item| !is_listed(item));
+        if !items.is_empty() {
+            clauses.push(TypedClause { items, ..TypedClause::new(ClauseKind::Lastprivate, span) });
+        }
     }
 
     /// How far apart lanes of a team may be, as one clause; computed before they begin.

@@ -34,6 +34,16 @@ pub(crate) struct OpenSum {
     pub pool: Option<ObjectId>,
 }
 
+/// How much of an array of known extent a section is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Named {
+    Whole,
+    /// Some of its elements, or rows.
+    Rows,
+    /// Less than a row.
+    Piece,
+}
+
 impl Translate<'_> {
     /// Leaves pointers to the variables that tasks of a construct add to. Gives how many there were before.
     pub fn task_sums(&mut self, clauses: &[TypedClause], list: &mut Vec<StmtId>, span: Span) -> usize {
@@ -211,14 +221,50 @@ impl Translate<'_> {
         let mut sections = Vec::new();
         let reductions = clauses.iter().filter(|clause| clause.kind == ClauseKind::Reduction);
         for item in reductions.flat_map(|clause| &clause.items) {
-            // Of an array whose extent is known the whole has a copy.
             let ty = self.b.ast.object(item.variable).ty;
             let is_computed = matches!(self.b.ast.types.get(ty.ty), Type::Array(_, Extent::Variable(_)));
             if self.is_pointer(item.variable) || is_computed {
                 sections.extend(self.evaluated(item, list, span));
+                continue;
+            }
+            match self.named_part(item) {
+                Named::Whole => {}
+                Named::Rows => {
+                    let rows = Item { sections: item.sections[..1].to_vec(), ..item.clone() };
+                    sections.extend(self.evaluated(&rows, list, span));
+                }
+                Named::Piece => self.unsupported(item.span, "a reduction of pieces of rows"),
             }
         }
         sections
+    }
+
+    /// How much of an array an item of a list names: what is outside of a section has no copy.
+    fn named_part(&self, item: &Item<ExprId, ObjectId>) -> Named {
+        let mut ty = self.b.ast.object(item.variable).ty;
+        let mut first_is_whole = true;
+        for (dimension, (low, length)) in item.sections.iter().enumerate() {
+            let Type::Array(element, Extent::Fixed(extent)) = *self.b.ast.types.get(ty.ty) else { return Named::Piece };
+            let is_number = |e: &Option<ExprId>, number: i128| match e {
+                Some(e) => self.constant(*e) == Some(number),
+                None => true,
+            };
+            // Of an element the index was written once, and typed twice.
+            let written = |e: Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
+            let is_element = low.is_some() && written(*length) == written(*low);
+            let is_whole = !is_element && is_number(low, 0) && is_number(length, i128::from(extent));
+            match dimension {
+                0 => first_is_whole = is_whole,
+                _ if !is_whole => return Named::Piece,
+                _ => {}
+            }
+            ty = element;
+        }
+        if first_is_whole {
+            Named::Whole
+        } else {
+            Named::Rows
+        }
     }
 
     /// Evaluates the sections of what tasks add to, of arrays as well: others may use the rest meanwhile.

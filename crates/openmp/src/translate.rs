@@ -11,6 +11,7 @@ use crate::followed::Strays;
 use crate::marked::{LoopForm, PlainLoops};
 use crate::misuse::{Nesting, Orphans};
 use crate::ordered::Crossed;
+use crate::ordered_updates::Updates;
 use crate::scopes::DeclaredReduction;
 use crate::sharing::{Context, Kind, Lists, TypedClause};
 use crate::sums::OpenSum;
@@ -65,6 +66,8 @@ pub(crate) struct Variables {
     pub changed: FxHashSet<ObjectId>,
     /// The reductions that the unit declares.
     pub reductions: Vec<DeclaredReduction>,
+    /// Those at which somebody may look behind a loop that sets them in each iteration.
+    pub read_elsewhere: FxHashSet<ObjectId>,
 }
 
 /// What is known of the whole program.
@@ -75,6 +78,7 @@ pub(crate) struct Facts {
     pub has_tasks_of_teams: bool,
     /// Whether any task may be final.
     pub finals: bool,
+    pub updates: Updates,
 }
 
 /// `min` and `max` of fractions.
@@ -101,6 +105,7 @@ pub(crate) struct Whole {
     pub finals: bool,
     pub memory: Memory,
     pub orphans: Orphans,
+    pub updates: Updates,
     /// How many places have a number.
     pub places: u32,
     /// Whether any unit creates tasks.
@@ -122,14 +127,20 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
     let functions = ast.functions.len() as u32;
     let everything: Vec<ExprId> = (0..ast.exprs.len() as u32).map(ExprId).collect();
     let changed = crate::walk::changes(ast, &everything);
+    let read_elsewhere = crate::elsewhere::read_elsewhere(ast);
     let build = Build { ast, names, function: None, target: whole.target };
     let mut all = Translate {
         b: build,
         diagnostics: Vec::new(),
         contexts: Vec::new(),
         regions: 0,
-        variables: Variables { changed, ..Variables::default() },
-        facts: Facts { is_alone: whole.is_alone, has_tasks_of_teams: whole.has_tasks_of_teams, finals: whole.finals },
+        variables: Variables { changed, read_elsewhere, ..Variables::default() },
+        facts: Facts {
+            is_alone: whole.is_alone,
+            has_tasks_of_teams: whole.has_tasks_of_teams,
+            finals: whole.finals,
+            updates: whole.updates,
+        },
         criticals: &mut whole.criticals,
         plain_loops: whole.plain_loops,
         next_loop: LoopForm::Shared,
