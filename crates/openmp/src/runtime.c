@@ -869,8 +869,8 @@ void __omp_league(void (*body)(void **), void **captured, int least, int most) {
         return;
     }
 #endif
-    pthread_t others[size];
-    struct __omp_first firsts[size];
+    pthread_t others[__OMP_LEAGUE];
+    struct __omp_first firsts[__OMP_LEAGUE];
     for (int i = 1; i < size; i++) {
         firsts[i].body = body;
         firsts[i].captured = captured;
@@ -2461,8 +2461,14 @@ static long __omp_behind(struct __omp_present *present, int on, char *at) {
 
 /* A table that has become too short; every state has a copy of it, so that it is only as long as it has to be. */
 static void *__omp_longer(void *table, int *room, unsigned long size) {
+    unsigned long used = *room * size;
     *room = *room < 4 ? 4 : 2 * *room;
-    return realloc(table, *room * size);
+    char *longer = malloc(*room * size);
+    if (used) {
+        memcpy(longer, table, used);
+        free(table);
+    }
+    return longer;
 }
 
 /* An entry that is free. */
@@ -2669,7 +2675,9 @@ void __omp_update(int on, void *base, long low, long size, int how) {
 int __omp_known_there(int on, void *here, void *there, long size) {
     if (!on) return 0;
     pthread_mutex_lock(&__omp_mapping);
-    int is_new = __omp_find(on, here, 0, size) < 0;
+    int is_new = 1;
+    for (int i = 0; i < __omp_present_count; i++)
+        if (__omp_presents[i].count && __omp_presents[i].on == on && __omp_presents[i].host == (char *)here && __omp_presents[i].size == size) is_new = 0;
     if (is_new) {
         int i = __omp_new_present();
         __omp_presents[i].host = here;
