@@ -225,7 +225,7 @@ impl Translate<'_> {
     }
 
     /// Whether a variable may be given any value.
-    fn has_values(&self, object: ObjectId) -> bool {
+    pub fn has_values(&self, object: ObjectId) -> bool {
         let ty = self.b.ast.object(object).ty.ty;
         !matches!(self.b.ast.types.get(ty), Type::Array(_, Extent::Variable(_)) | Type::Pointer(_))
     }

@@ -14,7 +14,7 @@ const FEW_PRESENTS: usize = 16;
 const MANY_PRESENTS: usize = 96;
 
 /// The name and the arguments of a call of a function by its name.
-fn called<'a>(ast: &'a Ast, names: &'a Interner, e: ExprId) -> Option<(&'a str, &'a [ExprId])> {
+pub(crate) fn called<'a>(ast: &'a Ast, names: &'a Interner, e: ExprId) -> Option<(&'a str, &'a [ExprId])> {
     let ExprKind::Call(callee, arguments) = &ast.expr(e).kind else { return None };
     let callee = match ast.expr(*callee).kind {
         ExprKind::Convert(Conversion::FunctionDecay, _, inner) => inner,

@@ -72,6 +72,8 @@ pub(crate) struct Facts {
     pub has_tasks_of_teams: bool,
     /// Whether any task may be final.
     pub finals: bool,
+    /// Whether one thread executes all tasks, and nothing runs beside it.
+    pub is_lone: bool,
 }
 
 /// `min` and `max` of fractions.
@@ -96,6 +98,8 @@ pub(crate) struct Whole {
     pub cancels: Cancels,
     /// Whether any task of the units may be final.
     pub finals: bool,
+    /// Whether one thread executes all tasks.
+    pub is_lone: bool,
     pub memory: Memory,
     pub orphans: Orphans,
     /// How many places have a number.
@@ -124,7 +128,12 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         contexts: Vec::new(),
         regions: 0,
         variables: Variables { changed, ..Variables::default() },
-        facts: Facts { is_alone: whole.is_alone, has_tasks_of_teams: whole.has_tasks_of_teams, finals: whole.finals },
+        facts: Facts {
+            is_alone: whole.is_alone,
+            has_tasks_of_teams: whole.has_tasks_of_teams,
+            finals: whole.finals,
+            is_lone: whole.is_lone,
+        },
         criticals: &mut whole.criticals,
         plain_loops: whole.plain_loops,
         next_loop: LoopForm::Shared,
