@@ -7,9 +7,9 @@ int main(void) {
   {
 #pragma omp task in_reduction(+ : x)
     x += 1;
-#pragma omp task in_reduction(+ : x)
+#pragma omp task in_reduction(+ : x) //~ data-race
     x += 1;
-    seen = x; //~ data-race
+    seen = x;
 #pragma omp taskwait
   }
   return seen - seen;
