@@ -360,7 +360,14 @@ impl<'a, D: Domain> Walk<'a, D> {
             self.mark(Mark::Marker);
             return self.word(u64::from(id.generation));
         }
+        // What each thread has of a global lies behind the globals, and is met like what is allocated.
+        let is_global = (id.slot as usize) < self.code.globals.len();
         match self.memory.slot(id).map(|object| object.origin) {
+            Some(Origin::Global(_)) if !is_global => {
+                self.mark(Mark::Pointer);
+                let number = self.number(id);
+                self.word(u64::from(number));
+            }
             Some(Origin::Global(_) | Origin::String(_)) => {
                 self.mark(Mark::Fixed);
                 self.word(u64::from(id.slot));

@@ -250,7 +250,7 @@ impl Translate<'_> {
     }
 
     /// Whether a variable may be given any value.
-    fn has_values(&self, object: ObjectId) -> bool {
+    pub fn has_values(&self, object: ObjectId) -> bool {
         let ty = element_of(self.b.ast, self.b.ast.object(object).ty);
         !matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_))
     }

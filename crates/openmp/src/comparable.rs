@@ -17,7 +17,7 @@ use antiphon_syntax::tree::Qualifiers;
 use rustc_hash::FxHashSet;
 
 /// What of the runtime such programs may call.
-const OWN: [&str; 58] = [
+const OWN: [&str; 60] = [
     "__omp_alone",
     "__omp_aside",
     "__omp_aside_end",
@@ -55,6 +55,8 @@ const OWN: [&str; 58] = [
     "__omp_last",
     "__omp_league",
     "__omp_leave",
+    "__omp_lone_update",
+    "__omp_lone_updated",
     "__omp_loop",
     "__omp_loop_of_league",
     "__omp_map",
@@ -110,7 +112,8 @@ impl CommutingKind {
 }
 
 /// What they may ask of OpenMP.
-const ASKED: [&str; 14] = [
+const ASKED: [&str; 15] = [
+    "omp_get_dynamic",
     "omp_get_max_threads",
     "omp_get_num_threads",
     "omp_get_thread_num",

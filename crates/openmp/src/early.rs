@@ -2,7 +2,7 @@
 //!
 //! When copies are added to the variable is open until then. Here each task adds its own when it ends, so whoever looks at the variable
 //! races with the task; but not if something orders them, as `taskwait` does, and then it would find what compilers need not have
-//! added yet. So that is rejected where it can be, by the text of the group.
+//! added yet. So whoever reads it by its name there finds any value. Other ways to look at it are rejected, by the text of the group.
 //!
 //! Deliberately not here: regions and loops with `reduction`, whose threads have copies of their own that they only add to.
 
@@ -12,6 +12,7 @@ use crate::translate::Translate;
 use crate::walk;
 use antiphon_syntax::ast::{Directive, ExprId, ExprKind, Function, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::types::{QualType, Type};
 use rustc_hash::FxHashSet;
 
 impl Translate<'_> {
@@ -27,11 +28,54 @@ impl Translate<'_> {
             for item in &clause.items {
                 let of = item.variable;
                 let is_called_upon = calls && (self.is_named_elsewhere(of) || self.has_aliases(of));
-                if self.is_named_beside(of, body) || is_called_upon || self.is_reached_beside(of, body) {
+                let is_open = self.is_named_beside(of, body) && !self.open_looks(of, body);
+                if is_open || is_called_upon || self.is_reached_beside(of, body) {
                     self.unsupported(item.span, "looking at a sum of tasks before its group ends");
                 }
             }
         }
+    }
+
+    /// Whoever reads the variable in the group finds any value, and reads it all the same, which may be a race. Whether nothing else is done with it.
+    fn open_looks(&mut self, of: ObjectId, body: StmtId) -> bool {
+        let (beside, ty) = (self.beside(of, body), QualType::plain(self.b.ast.object(of).ty.ty));
+        let ast = &*self.b.ast;
+        let names_it = |e: &ExprId| matches!(ast.expr(*e).kind, ExprKind::Object(object) if object == of);
+        let mut looks = beside.iter().filter(|e| names_it(e)).copied().collect::<Vec<_>>();
+        looks.sort_unstable();
+        looks.dedup();
+        let is_number = matches!(ast.types.get(ty.ty), Type::Int(_) | Type::Enum(_) | Type::Float(_));
+        let is_place = |e: &ExprId| match ast.expr(*e).kind {
+            ExprKind::AddressOf(place) | ExprKind::Assign(place, _) | ExprKind::Step(_, place) => names_it(&place),
+            ExprKind::CompoundAssign { place, .. } => names_it(&place),
+            ExprKind::Builtin(..) => true,
+            _ => false,
+        };
+        // Clauses of other constructs would give copies their values, or take it from them.
+        let is_listed = |directive: &&Directive| {
+            let lists = |clause: &TypedClause| {
+                !matches!(clause.kind, ClauseKind::InReduction | ClauseKind::Shared)
+                    && clause.items.iter().any(|item| item.variable == of)
+            };
+            directive.clauses.iter().any(lists)
+        };
+        if !is_number || beside.iter().any(is_place) || self.directives(body).iter().any(is_listed) {
+            return false;
+        }
+        for look in looks {
+            let span = self.b.ast.expr(look).span;
+            let value = self.b.local(".unknown", ty, span);
+            let (read, place, result) =
+                (self.b.object(of, span), self.b.object(value, span), self.b.object(value, span));
+            let list = vec![
+                self.b.declare(value, Some(read), span),
+                self.b.stmt(StmtKind::Havoc(place), span),
+                self.b.stmt(StmtKind::Expr(result), span),
+            ];
+            let block = self.b.block(list, span);
+            self.b.ast.exprs[look.0 as usize].kind = ExprKind::StatementExpr(block);
+        }
+        true
     }
 
     pub fn directives(&self, body: StmtId) -> Vec<&Directive> {

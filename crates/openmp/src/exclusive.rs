@@ -10,6 +10,9 @@
 //! Only the place itself is touched while accesses commute: the value that is added, and what says where the place is, are
 //! computed ahead, so that reading what others change shows.
 //!
+//! Tasks of a program without teams and devices run one after the other, on the one thread that there is. Which comes first is open, so that the same is said of
+//! their updates.
+//!
 //! Deliberately not here: regions that decide by what they find (`if (x > best) { best = x; at = i; }`), lists, queues.
 
 use crate::accumulate::{alike, is_calm, of_operator};
@@ -29,10 +32,28 @@ struct Updating {
     kind: CommutingKind,
 }
 
+/// What keeps others from what an update touches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Exclusion {
+    Mutex,
+    /// There is one thread, and it turns to other tasks elsewhere.
+    OneThread,
+}
+
+impl Exclusion {
+    /// What stands before an update and behind it.
+    fn functions(self) -> [&'static str; 2] {
+        match self {
+            Exclusion::Mutex => ["__omp_exclude_update", "__omp_exclude_updated"],
+            Exclusion::OneThread => ["__omp_lone_update", "__omp_lone_updated"],
+        }
+    }
+}
+
 impl Translate<'_> {
     /// A critical region: its mutex around a statement whose updates say what they are.
     pub fn excluding(&mut self, number: usize, inner: StmtId, span: Span) -> Vec<StmtId> {
-        self.say_updates(inner);
+        self.say_updates(inner, Exclusion::Mutex);
         let mutex = |all: &mut Self, function: &str| {
             let number = all.b.number(number as i128, span);
             all.b.call_statement(function, vec![number], span)
@@ -56,7 +77,7 @@ impl Translate<'_> {
             if !inside.iter().all(|stmt| self.updating_statement(*stmt).is_some()) {
                 continue;
             }
-            inside.iter().for_each(|stmt| self.say_updates(*stmt));
+            inside.iter().for_each(|stmt| self.say_updates(*stmt, Exclusion::Mutex));
             self.call_instead(list[begin], "__omp_exclude_by");
             self.call_instead(list[end], "__omp_exclude_by_end");
         }
@@ -90,10 +111,10 @@ impl Translate<'_> {
     }
 
     /// Surrounds updates in a statement by what says that they commute.
-    pub fn say_updates(&mut self, stmt: StmtId) {
+    pub fn say_updates(&mut self, stmt: StmtId, by: Exclusion) {
         match self.updating_statement(stmt) {
-            Some(updating) => self.surround(stmt, updating),
-            None => inner_statements(self.b.ast, stmt).into_iter().for_each(|inner| self.say_updates(inner)),
+            Some(updating) => self.surround(stmt, updating, by),
+            None => inner_statements(self.b.ast, stmt).into_iter().for_each(|inner| self.say_updates(inner, by)),
         }
     }
 
@@ -102,16 +123,17 @@ impl Translate<'_> {
             && updating.values.iter().all(|value| is_calm(self.b.ast, *value))
     }
 
-    fn surround(&mut self, stmt: StmtId, updating: Updating) {
+    fn surround(&mut self, stmt: StmtId, updating: Updating, by: Exclusion) {
+        let [begins, ends] = by.functions();
         let span = self.b.ast.stmt(stmt).span;
         let mut list = Vec::new();
         updating.places.iter().for_each(|place| self.place_ahead(*place, &mut list));
         updating.values.iter().for_each(|value| self.ahead(*value, &mut list));
         let kind = std::mem::replace(&mut self.b.ast.stmts[stmt.0 as usize].kind, StmtKind::Empty);
         let number = self.b.number(updating.kind as i128, span);
-        list.push(self.b.call_statement("__omp_exclude_update", vec![number], span));
+        list.push(self.b.call_statement(begins, vec![number], span));
         list.push(self.b.stmt(kind, span));
-        list.push(self.b.call_statement("__omp_exclude_updated", Vec::new(), span));
+        list.push(self.b.call_statement(ends, Vec::new(), span));
         self.b.ast.stmts[stmt.0 as usize].kind = StmtKind::Block(list);
     }
 

@@ -3,7 +3,6 @@
    its own, and that of those that it creates. */
 extern int __VERIFIER_nondet_int(void);
 extern unsigned long __VERIFIER_nondet_ulong(void);
-extern char __VERIFIER_nondet_char(void);
 #define __OMP_INT_MAX 2147483647
 
 /* Any number from the least to the most. */
@@ -48,9 +47,16 @@ int omp_get_thread_limit(void) {
     return limit;
 #endif
 }
-/* A team whose size the implementation adjusts is not modelled. */
-void omp_set_dynamic(int dynamic) { if (dynamic) __antiphon_iteration(-1); }
-int omp_get_dynamic(void) { return 0; }
+#if __OMP_SETS
+void omp_set_dynamic(int dynamic) {
+    __omp_sets();
+    __omp_settings.adjusting = dynamic ? __OMP_ADJUSTED : __OMP_EXACT;
+}
+int omp_get_dynamic(void) { return __omp_is_adjusted(); }
+#else
+/* With 0 alone, which is what teams without it are. */
+void omp_set_dynamic(int dynamic) { (void)dynamic; }
+#endif
 int omp_get_supported_active_levels(void) { return __omp_open(__OMP_SUPPORTED_LEVELS, 0, 1, __OMP_INT_MAX); }
 int omp_get_max_task_priority(void) { return __omp_open(__OMP_PRIORITY, 0, 0, __OMP_INT_MAX); }
 int omp_get_active_level(void) {

@@ -5,8 +5,9 @@
 //!
 //! Deliberately not here: what the functions answer.
 
+use crate::rooms::called;
 use antiphon_source::Interner;
-use antiphon_syntax::ast::{Ast, ExprKind};
+use antiphon_syntax::ast::{Ast, Expr, ExprId, ExprKind};
 
 /// What keeps something for a task, or asks for teams around a team.
 const KEEPING: [&str; 14] = [
@@ -32,12 +33,17 @@ pub(crate) const COPYING: [&str; 2] = ["omp_target_memcpy_async", "omp_target_me
 /// Functions that say to a thread which it is in its team, or can.
 pub(crate) const NUMBERING: [&str; 2] = ["omp_get_thread_num", "omp_get_ancestor_thread_num"];
 
+/// What lets the implementation adjust the size of teams, and what asks whether it may.
+const ADJUSTING: &str = "omp_set_dynamic";
+const ASKING_ADJUSTED: &str = "omp_get_dynamic";
+
 /// Which of the functions a program uses.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Used {
     pub keeping: bool,
     pub copying: bool,
     pub allocating: bool,
+    pub asking_adjusted: bool,
 }
 
 /// What the units call, or take the address of.
@@ -50,9 +56,23 @@ pub(crate) fn used(units: &[Ast], names: &Interner) -> Used {
             used.keeping |= KEEPING.contains(&name);
             used.copying |= COPYING.contains(&name);
             used.allocating |= is_about_memory(name);
+            used.asking_adjusted |= name == ASKING_ADJUSTED;
         }
+        used.keeping |= used.asking_adjusted || may_adjust(ast, names);
     }
     used
+}
+
+/// Whether a unit does more with `omp_set_dynamic` than calling it with 0.
+fn may_adjust(ast: &Ast, names: &Interner) -> bool {
+    let is_it = |e: &&Expr| match e.kind {
+        ExprKind::Function(function) => names.text(ast.function(function).name) == ADJUSTING,
+        _ => false,
+    };
+    let calls = (0..ast.exprs.len() as u32).filter_map(|e| called(ast, names, ExprId(e)));
+    let is_nothing = |arguments: &[ExprId]| matches!(arguments, [e] if matches!(ast.expr(*e).kind, ExprKind::Int(0)));
+    let harmless = calls.filter(|(name, arguments)| *name == ADJUSTING && is_nothing(arguments)).count();
+    ast.exprs.iter().filter(is_it).count() != harmless
 }
 
 fn is_about_memory(name: &str) -> bool {

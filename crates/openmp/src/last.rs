@@ -21,6 +21,25 @@ pub(crate) fn creates_tasks(units: &[Ast]) -> bool {
     })
 }
 
+/// Whether units have no teams, devices or whatever else may run beside the thread that executes all tasks.
+pub(crate) fn is_lone(units: &[Ast]) -> bool {
+    let alone = [
+        Construct::Task,
+        Construct::Taskloop,
+        Construct::Taskwait,
+        Construct::Taskgroup,
+        Construct::Taskyield,
+        Construct::Depobj,
+        Construct::Critical,
+        Construct::Atomic,
+        Construct::Flush,
+    ];
+    units.iter().flat_map(|ast| &ast.stmts).all(|stmt| match &stmt.kind {
+        StmtKind::OpenMp(directive) => directive.constructs.iter().all(|construct| alone.contains(construct)),
+        _ => true,
+    })
+}
+
 impl Translate<'_> {
     /// Whoever returns from `main` waits for what is left to do.
     pub fn last_tasks(&mut self, function: FunctionId, body: StmtId) {

@@ -170,7 +170,7 @@ pub const RUNTIME: &str = "<openmp>";
 pub const SAME_AS_OTHERS: &str = "__omp_goes_on";
 
 /// What it assumes besides, by the name of the variable that it assumes, and how users are told.
-const ASSUMED: [(&str, &str); 4] = [
+const ASSUMED: [(&str, &str); 5] = [
     (
         "__omp_is_possible",
         "OpenMP: what its functions answer about the environment is within the bounds of the standard",
@@ -182,6 +182,10 @@ const ASSUMED: [(&str, &str); 4] = [
     (
         "__omp_chunks_in_order",
         "OpenMP: a thread takes its chunks in the order of the iterations, though a schedule that is not `monotonic` need not give them like that",
+    ),
+    (
+        "__omp_resumed_in_order",
+        "OpenMP: a thread that is alone in its team goes on with a suspended task only when the tasks have ended that it has begun meanwhile",
     ),
     (
         "__omp_lanes_in_order",
@@ -227,6 +231,8 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let asks = |name: &str| name.contains("_interop_");
     let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
     let (keeps, copies, allocates) = (u8::from(used.keeping), u8::from(used.copying), u8::from(used.allocating));
+    let (pools, long_fractions) = (calls("__omp_take_copy"), calls("__omp_least_long_fraction"));
+    let asks_adjusted = u8::from(used.asking_adjusted);
     let limits = calls("__omp_league") | calls("__omp_device_begin");
     let DeviceCount { least: fewest_devices, most: most_devices } = devices;
     let traits = traits::functions(units, names, translate::memory_of_devices(units));
@@ -240,6 +246,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
          #define __OMP_COMPARES {compares}\n#define __OMP_FALLS_BACK {falls_back}\n\
          #define __OMP_SETS {keeps}\n#define __OMP_COPIES {copies}\n#define __OMP_ALLOCATES {allocates}\n#define __OMP_LIMITS {limits}\n\
+         #define __OMP_ASKS_ADJUSTED {asks_adjusted}\n#define __OMP_POOLS {pools}\n#define __OMP_LONG_FRACTIONS {long_fractions}\n\
          {rooms}{RUNTIME_TEXT}{FUNCTIONS_TEXT}{traits}"
     )
 }
@@ -269,6 +276,7 @@ pub fn translate(
         has_tasks_of_teams,
         cancels: cancel::cancels(units),
         finals: mergeable::finals(units),
+        is_lone: last::is_lone(units) && !functions::used(units, names).copying,
         memory: translate::memory_of_devices(units),
         orphans: misuse::orphans(units),
         updates: ordered_updates::updates_of(units),

@@ -3,22 +3,30 @@
 //! Whether it does is open. Nobody sees it if the task changes no copy, has no variables of its own without a value, and if nobody else
 //! can change the originals meanwhile: the creator waits, so that it takes a pointer or a clause of another construct to do that.
 //! Such tasks are tasks like others. Those that show it find their variables by pointers, which lead to the originals or to copies: that is a choice
-//! of the runtime where the creator executes the task at once.
+//! of the runtime where the creator executes the task at once. What a merged task sets of OpenMP's own variables its creator finds set: the runtime is told.
 //!
-//! Deliberately not here: what a task sets of OpenMP's own variables, sums, arrays of variable extent and loops of such tasks. They are rejected.
+//! Deliberately not here: sums, and loops of such tasks with `lastprivate`. They are rejected.
 
 use crate::sharing::{is_shared_around, is_static, Lists, TypedClause};
 use crate::translate::Translate;
 use crate::walk::{self, Stand};
 use antiphon_source::Span;
-use antiphon_syntax::ast::{Ast, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, UnaryOp};
+use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId, StmtKind, UnaryOp};
 use antiphon_syntax::openmp::ClauseKind;
-use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
+use antiphon_syntax::types::{IntKind, QualType, Type};
 use rustc_hash::FxHashMap;
 
 impl Translate<'_> {
+    /// Tasks of a loop that are merged would change what it gives back before the last one does.
+    pub fn check_giving_back(&mut self, own: &[TypedClause]) {
+        let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::Mergeable) else { return };
+        if self.is_merged(own) {
+            self.unsupported(clause.span, "a loop of tasks that may be merged, with `lastprivate`,");
+        }
+    }
+
     /// A task that may be merged does the same then.
-    pub fn check_merging(&mut self, own: &[TypedClause], inner: StmtId, lists: &Lists) {
+    fn check_merging(&mut self, own: &[TypedClause], inner: StmtId, lists: &Lists) {
         let Some(clause) = own.iter().find(|clause| clause.kind == ClauseKind::Mergeable) else { return };
         if self.is_merged(own) && self.shows_merging(inner, lists) {
             self.unsupported(clause.span, "a task that may be merged, and shows it,");
@@ -46,11 +54,7 @@ impl Translate<'_> {
         }
         let parts = walk::parts(self.b.ast, inner);
         let copied = self.copied_by(&parts, lists);
-        let has_extent = |object: &ObjectId| {
-            let ty = self.b.ast.object(*object).ty.ty;
-            !matches!(self.b.ast.types.get(ty), Type::Array(_, Extent::Variable(_)))
-        };
-        if self.sets_variables() || !lists.reduced.is_empty() || !copied.iter().all(has_extent) {
+        if !lists.reduced.is_empty() {
             self.check_merging(own, inner, lists);
             return (inner, how);
         }
@@ -78,7 +82,11 @@ impl Translate<'_> {
         let freed = self.b.block(freed, span);
         let released = self.unless_merged(merged, freed, span);
         let inner = self.b.block(vec![inner, released], span);
-        (inner, self.b.object(deferred, span))
+        // The runtime's word for it.
+        let (value, merges) = (self.b.object(merged, span), self.b.number(16, span));
+        let merges = self.b.binary(BinaryOp::Multiply, value, merges, int);
+        let how = self.b.object(deferred, span);
+        (inner, self.b.binary(BinaryOp::Add, how, merges, int))
     }
 
     fn unless_merged(&mut self, merged: ObjectId, then: StmtId, span: Span) -> StmtId {

@@ -2,34 +2,37 @@
 //!
 //! How many copies a group has is open, and which of them a task adds to: one for each task, one for all of them, one for each thread. Tasks that
 //! only add need not know (`sums`). Where one looks at its copy, it takes any copy that no other task has at the time, or a new one, by a choice of
-//! the runtime; the end of the group adds up all copies, in any order. So a task that runs from its beginning to its end without turning to others
-//! has its copy for itself, as it has where each thread has one.
+//! the runtime; the end of the group adds up all copies, in any order. A task has its copy for itself while it runs, as it has where each thread
+//! has one. Where it creates a task, waits or yields, its thread may turn to others that have the same copy: the runtime lets go of it there, and the
+//! task goes on with the same one when nobody else has it.
 //!
-//! Deliberately not here: tasks that create tasks, wait or yield, where their thread may turn to another one that has the same copy; sections;
-//! variables that live as long as the program, which tasks of other functions may add to; groups of which tasks may be left out.
+//! Deliberately not here: regions and barriers inside of such tasks; tasks inside of them that share the copy, whose owner may change meanwhile;
+//! variables that live as long as the program and that other functions name, whose tasks may add to them.
 
 use crate::clauses::has;
 use crate::sharing::{is_static, Lists, TypedClause};
-use crate::sums::OpenSum;
+use crate::sums::{OpenSum, Pool};
 use crate::translate::Translate;
 use crate::walk::{self, Stand};
 use antiphon_source::Span;
-use antiphon_syntax::ast::{Conversion, Directive, ExprId, ExprKind, Function, ObjectId, StmtId, StmtKind};
-use antiphon_syntax::openmp::{ClauseKind, Construct, ReductionOp};
-use antiphon_syntax::types::{IntKind, QualType};
+use antiphon_syntax::ast::{BinaryOp, Conversion, Directive, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::openmp::{ClauseKind, Construct, Item, ReductionOp};
+use antiphon_syntax::types::{IntKind, QualType, Type};
 use rustc_hash::FxHashMap;
 
 impl Translate<'_> {
-    /// Leaves a pool of copies for each sum of a group of which tasks look at theirs; `before` is how many sums there were before the group.
-    pub fn pools(&mut self, body: StmtId, before: usize, list: &mut Vec<StmtId>, span: Span) {
-        if self.cancels.any_tasks() {
-            return;
-        }
+    /// Leaves a pool of copies for each sum of a group of which tasks look at theirs; `before` is how many sums there were before the group. The
+    /// tasks of a loop that is the group itself add to what `own` says.
+    pub fn pools(&mut self, body: StmtId, (before, own): (usize, &[TypedClause]), list: &mut Vec<StmtId>, span: Span) {
         for index in before..self.sums.len() {
             let sum = self.sums[index];
-            if sum.section.is_some() || is_static(self.b.ast, sum.of) || !self.is_looked_at(sum.of, body) {
+            let is_everybodys = is_static(self.b.ast, sum.of) && self.is_used_elsewhere(sum.of);
+            if is_everybodys || !self.is_looked_at(sum.of, body, own) {
                 continue;
             }
+            let sections: Vec<_> = sum.section.into_iter().collect();
+            let item = Item { variable: sum.of, sections, place: None, span };
+            let section = self.evaluated(&item, list, span);
             let pointer = self.b.void_pointer();
             let zero = self.b.number(0, span);
             let none = self.b.convert(Conversion::NullPointer, zero, pointer);
@@ -39,8 +42,17 @@ impl Translate<'_> {
             let pool = self.b.set(".pool", ty, address, list, span);
             self.declared(copies);
             self.declared(pool);
-            self.sums[index].pool = Some(pool);
+            self.sums[index].pool = Some(Pool { variable: pool, section });
         }
+    }
+
+    /// Whether tasks of other functions may add to a variable.
+    fn is_used_elsewhere(&self, of: ObjectId) -> bool {
+        let ast = &*self.b.ast;
+        let names_it = |e: &ExprId| matches!(ast.expr(*e).kind, ExprKind::Object(object) if object == of);
+        let here = self.b.function.and_then(|function| ast.function(function).body);
+        let mut others = ast.functions.iter().filter_map(|function| function.body).filter(|body| Some(*body) != here);
+        !self.facts.is_alone || others.any(|body| walk::parts(ast, body).exprs.iter().any(names_it))
     }
 
     /// Whether the copies of a variable are those of a pool.
@@ -49,65 +61,55 @@ impl Translate<'_> {
     }
 
     /// Whether a task of a group looks at its copy of a variable, and all that add to it can have one of a pool.
-    fn is_looked_at(&self, of: ObjectId, body: StmtId) -> bool {
-        let about = |directive: &&Directive| {
-            let names_it = |clause: &TypedClause| clause.items.iter().any(|item| item.variable == of);
-            directive.clauses.iter().any(|clause| clause.kind == ClauseKind::InReduction && names_it(clause))
-        };
-        let adding: Vec<_> = self.directives(body).into_iter().filter(about).collect();
-        let looks = |directive: &&Directive| {
-            let Some(body) = directive.body else { return false };
-            let parts = walk::parts(self.b.ast, body);
-            let clauses = directive.clauses.iter().filter(|clause| clause.kind == ClauseKind::InReduction);
-            !clauses.map(|clause| only_about(clause, of)).all(|clause| self.only_accumulates(&[clause], &parts))
-        };
-        let others = [ClauseKind::Untied, ClauseKind::Mergeable, ClauseKind::Detach];
+    fn is_looked_at(&self, of: ObjectId, body: StmtId, own: &[TypedClause]) -> bool {
+        let adding: Vec<_> = self.directives(body).into_iter().filter(|found| adds_to(&found.clauses, of)).collect();
+        let others = [ClauseKind::Mergeable];
         let fits = |directive: &&Directive| {
-            directive.constructs == [Construct::Task]
+            matches!(directive.constructs[..], [Construct::Task | Construct::Taskloop])
                 && !others.iter().any(|kind| has(&directive.clauses, *kind))
-                && directive.body.is_some_and(|body| self.runs_through(body))
+                && directive.body.is_some_and(|body| self.is_followed(of, body))
         };
-        adding.iter().any(looks) && adding.iter().all(fits)
+        let is_own = adds_to(own, of);
+        let looks =
+            |directive: &&Directive| directive.body.is_some_and(|body| self.looks(of, body, &directive.clauses));
+        let any_looks = is_own && self.looks(of, body, own) || adding.iter().any(looks);
+        let own_fits = !is_own || !has(own, ClauseKind::Mergeable) && self.is_followed(of, body);
+        any_looks && own_fits && adding.iter().all(fits)
     }
 
-    /// Whether a thread that executes a statement turns to no task meanwhile.
-    fn runs_through(&self, body: StmtId) -> bool {
+    /// Whether a task of these clauses does more with its copy of a variable than adding to it.
+    pub fn looks(&self, of: ObjectId, body: StmtId, clauses: &[TypedClause]) -> bool {
+        let parts = walk::parts(self.b.ast, body);
+        let mut clauses = clauses.iter().filter(|clause| clause.kind == ClauseKind::InReduction);
+        !clauses.all(|clause| self.only_accumulates(&[only_about(clause, of)], &parts))
+    }
+
+    /// Whether the runtime follows who has the copy of a variable while a thread executes a statement: it knows where the thread may turn to other
+    /// tasks. Tasks inside have copies of their own, or do not name the variable.
+    fn is_followed(&self, of: ObjectId, body: StmtId) -> bool {
         let ast = &*self.b.ast;
+        let names_it = |body: StmtId| {
+            let exprs = walk::parts(ast, body).exprs;
+            exprs.iter().any(|e| matches!(ast.expr(*e).kind, ExprKind::Object(object) if object == of))
+        };
         let stays = |id: &StmtId| match &ast.stmt(*id).kind {
-            StmtKind::OpenMp(directive) => {
-                matches!(directive.constructs[..], [Construct::Critical | Construct::Atomic | Construct::Flush])
-            }
+            StmtKind::OpenMp(directive) => match directive.constructs[..] {
+                [Construct::Critical | Construct::Atomic | Construct::Flush | Construct::Cancel, ..] => true,
+                [Construct::CancellationPoint, ..] => true,
+                [Construct::Taskwait | Construct::Taskyield | Construct::Taskgroup] => true,
+                [Construct::Task | Construct::Taskloop] => {
+                    adds_to(&directive.clauses, of) || !directive.body.is_some_and(names_it)
+                }
+                _ => false,
+            },
             _ => true,
         };
-        walk::parts(ast, body).stmts.iter().all(stays) && (!self.calls_text(body) || self.functions_have_none())
-    }
-
-    /// Whether no function but `main` has directives, and nobody calls `main`.
-    fn functions_have_none(&self) -> bool {
-        let ast = &*self.b.ast;
-        let name = |function: &Function| self.b.names.text(function.name);
-        let is_main = |function: &Function| name(function) == "main";
-        let is_directive = |id: &StmtId| matches!(ast.stmt(*id).kind, StmtKind::OpenMp(_));
-        let asks = |e: &ExprId| match ast.expr(*e).kind {
-            ExprKind::Function(of) => name(ast.function(of)).starts_with("__omp_"),
-            _ => false,
-        };
-        let calls_main = ast.exprs.iter().any(|e| match e.kind {
-            ExprKind::Function(of) => is_main(ast.function(of)),
-            _ => false,
-        });
-        let others = ast.functions.iter().filter(|function| !is_main(function) && !name(function).contains('.'));
-        let mut bodies = others.filter_map(|function| function.body).map(|body| walk::parts(ast, body));
-        let in_main = self.b.function.is_some_and(|function| is_main(ast.function(function)));
-        self.facts.is_alone
-            && in_main
-            && !calls_main
-            && bodies.all(|parts| !parts.stmts.iter().any(is_directive) && !parts.exprs.iter().any(asks))
+        walk::parts(ast, body).stmts.iter().all(stays)
     }
 
     /// The statement of a task takes copies of the pools of its sums and gives them back.
     pub fn with_pooled_copies(&mut self, inner: StmtId, lists: &mut Lists, span: Span) -> StmtId {
-        let pooled: Vec<(OpenSum, ObjectId)> = lists
+        let pooled: Vec<(OpenSum, Pool)> = lists
             .sums
             .iter()
             .filter_map(|(_, pointer)| self.sums.iter().find(|sum| sum.pointer == *pointer))
@@ -120,14 +122,17 @@ impl Translate<'_> {
         let (mut list, mut behind, mut stands) = (Vec::new(), Vec::new(), FxHashMap::default());
         for (sum, pool) in pooled {
             let mine = self.taken(&sum, pool, &mut list, span);
-            stands.insert(sum.of, Stand::Pointee(mine));
+            let stand = if self.is_pointer(sum.of) { Stand::Copy(mine) } else { Stand::Pointee(mine) };
+            stands.insert(sum.of, stand);
             let (pool_value, value, pointer) =
-                (self.b.object(pool, span), self.b.object(mine, span), self.b.void_pointer());
+                (self.b.object(pool.variable, span), self.b.object(mine, span), self.b.void_pointer());
             let value = self.b.convert(Conversion::Pointer, value, pointer);
             behind.push(self.b.call_statement("__omp_give_copy", vec![pool_value, value], span));
             lists.reduced.retain(|(of, ..)| *of != sum.of);
             lists.sums.retain(|(of, _)| *of != sum.of);
-            lists.first.extend([pool, sum.pointer]);
+            lists.sections.retain(|section| section.of != sum.of);
+            lists.first.extend([pool.variable, sum.pointer]);
+            lists.first.extend(pool.section.into_iter().flat_map(|section| [section.low, section.length]));
         }
         walk::replace(self.b.ast, &exprs, &stands);
         list.push(inner);
@@ -136,21 +141,19 @@ impl Translate<'_> {
     }
 
     /// Takes a copy, which begins if it is new. Gives the variable that leads to it.
-    fn taken(&mut self, sum: &OpenSum, pool: ObjectId, list: &mut Vec<StmtId>, span: Span) -> ObjectId {
+    fn taken(&mut self, sum: &OpenSum, pool: Pool, list: &mut Vec<StmtId>, span: Span) -> ObjectId {
         let operator = sum.operator.unwrap_or(ReductionOp::Add);
-        let ty = QualType::plain(self.b.ast.object(sum.of).ty.ty);
-        let (int, pointer, typed) = (self.b.int(), self.b.void_pointer(), self.b.pointer(ty));
-        let unsigned = QualType::plain(self.b.int_type(IntKind::UnsignedLong));
-        let size = self.b.expr(ExprKind::SizeOf(ty), unsigned, span);
-        let pool = self.b.object(pool, span);
-        let copy = self.b.call("__omp_take_copy", pointer, vec![pool, size], span);
+        let (int, pointer) = (self.b.int(), self.b.void_pointer());
+        let typed = QualType::plain(self.b.ast.object(sum.pointer).ty.ty);
+        let (place, size) = (self.b.object(pool.variable, span), self.size_of_copy(sum, pool, span));
+        let copy = self.b.call("__omp_take_copy", pointer, vec![place, size], span);
         let copy = self.b.convert(Conversion::Pointer, copy, typed);
         let name = format!("&{}", self.b.name_of(sum.of));
         let mine = self.b.set(&name, typed, copy, list, span);
-        let (own, outer) = (self.b.object(mine, span), self.b.object(sum.pointer, span));
-        let places = (self.b.deref(own, span), self.b.deref(outer, span));
         self.extrema.begins_read = self.extrema.read.contains(&sum.of);
-        match self.each_element(places, &mut |all, places| all.begin_with(operator, places, span)) {
+        match self
+            .each_of_copy(sum, pool, (mine, sum.pointer), &mut |all, places| all.begin_with(operator, places, span))
+        {
             Some(begun) => {
                 let is_new = self.b.call("__omp_copy_is_new", int, Vec::new(), span);
                 list.push(self.b.when(is_new, begun, span));
@@ -160,33 +163,92 @@ impl Translate<'_> {
         mine
     }
 
+    /// How large a copy is: a section has room for what lies before it, so that subscripts mean the same.
+    fn size_of_copy(&mut self, sum: &OpenSum, pool: Pool, span: Span) -> ExprId {
+        let unsigned = QualType::plain(self.b.int_type(IntKind::UnsignedLong));
+        let ty = QualType::plain(self.b.ast.object(sum.of).ty.ty);
+        let Some(section) = pool.section else { return self.b.expr(ExprKind::SizeOf(ty), unsigned, span) };
+        let element = match *self.b.ast.types.get(ty.ty) {
+            Type::Array(of, _) | Type::Pointer(of) => QualType::plain(of.ty),
+            _ => ty,
+        };
+        let (low, length) = (self.b.object(section.low, span), self.b.object(section.length, span));
+        let count = self.b.long_binary(BinaryOp::Add, low, length);
+        let (size, long) = (self.b.expr(ExprKind::SizeOf(element), unsigned, span), self.b.long());
+        let size = self.b.arithmetic(size, long);
+        let size = self.b.long_binary(BinaryOp::Multiply, count, size);
+        self.b.arithmetic(size, unsigned)
+    }
+
+    /// Does something with each number of what two pointers lead to, or of a section there.
+    fn each_of_copy(
+        &mut self,
+        sum: &OpenSum,
+        pool: Pool,
+        (left, right): (ObjectId, ObjectId),
+        work: &mut dyn FnMut(&mut Self, (ExprId, ExprId)) -> StmtId,
+    ) -> Option<StmtId> {
+        let span = self.b.ast.object(left).span;
+        let Some(section) = pool.section else {
+            let (left, right) = (self.b.object(left, span), self.b.object(right, span));
+            let places = (self.b.deref(left, span), self.b.deref(right, span));
+            return self.each_element(places, work);
+        };
+        let long = self.b.long();
+        let counter = self.b.local(".element", long, span);
+        let mut list = vec![self.b.declare(counter, None, span)];
+        let places = [left, right].map(|leads| {
+            let (leads, number) = (self.b.object(leads, span), self.b.object(counter, span));
+            match *self.b.ast.types.get(self.b.ty(leads).ty) {
+                Type::Pointer(to) if self.is_pointer(sum.of) => self.b.expr(ExprKind::Index(leads, number), to, span),
+                _ => {
+                    let array = self.b.deref(leads, span);
+                    self.b.index(array, number, span)
+                }
+            }
+        });
+        let inner = self.each_element((places[0], places[1]), work)?;
+        let (first, low, length) =
+            (self.b.object(section.low, span), self.b.object(section.low, span), self.b.object(section.length, span));
+        let end = self.b.long_binary(BinaryOp::Add, low, length);
+        list.push(self.b.count_loop(counter, (first, end), inner, span));
+        Some(self.b.block(list, span))
+    }
+
     /// Behind a group: the copies of its pools are added up.
     pub fn pooled_behind(&mut self, before: usize, span: Span) -> Vec<StmtId> {
-        let pooled: Vec<(OpenSum, ObjectId)> =
+        let pooled: Vec<(OpenSum, Pool)> =
             self.sums[before..].iter().filter_map(|sum| Some((*sum, sum.pool?))).collect();
         let mut list = Vec::new();
         for (sum, pool) in pooled {
             let operator = sum.operator.unwrap_or(ReductionOp::Add);
-            let ty = QualType::plain(self.b.ast.object(sum.of).ty.ty);
-            let (int, pointer, typed) = (self.b.int(), self.b.void_pointer(), self.b.pointer(ty));
+            let (int, pointer) = (self.b.int(), self.b.void_pointer());
+            let typed = QualType::plain(self.b.ast.object(sum.pointer).ty.ty);
             let mut each = Vec::new();
-            let at = self.b.object(pool, span);
+            let at = self.b.object(pool.variable, span);
             let next = self.b.call("__omp_next_copy", pointer, vec![at], span);
             let next = self.b.convert(Conversion::Pointer, next, typed);
             let copy = self.b.set(".copy", typed, next, &mut each, span);
-            let (outer, own) = (self.b.object(sum.pointer, span), self.b.object(copy, span));
-            let places = (self.b.deref(outer, span), self.b.deref(own, span));
-            each.extend(self.each_element(places, &mut |all, (outer, own)| all.combine(operator, outer, own, span)));
+            let places = (sum.pointer, copy);
+            let added =
+                self.each_of_copy(&sum, pool, places, &mut |all, (outer, own)| all.combine(operator, outer, own, span));
+            each.extend(added);
             let done = self.b.object(copy, span);
             let done = self.b.convert(Conversion::Pointer, done, pointer);
             each.push(self.b.call_statement("free", vec![done], span));
             let each = self.b.block(each, span);
-            let at = self.b.object(pool, span);
+            let at = self.b.object(pool.variable, span);
             let more = self.b.call("__omp_has_copy", int, vec![at], span);
             list.push(self.b.while_loop(more, each, span));
         }
         list
     }
+}
+
+/// Whether tasks of these clauses have copies of a variable.
+fn adds_to(clauses: &[TypedClause], of: ObjectId) -> bool {
+    let names_it = |clause: &TypedClause| clause.items.iter().any(|item| item.variable == of);
+    clauses.iter().any(|clause| clause.kind == ClauseKind::InReduction && names_it(clause))
 }
 
 /// A clause with one of its variables alone.

@@ -10,7 +10,7 @@ use crate::translate::Translate;
 use crate::walk::Stand;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, FunctionId, LogicalOp, ObjectId, StmtId, StmtKind, UnaryOp};
-use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
+use antiphon_syntax::openmp::{ClauseKind, Item, ReductionOp};
 use antiphon_syntax::types::{Extent, FloatKind, IntKind, QualType, Type};
 use rustc_hash::FxHashMap;
 
@@ -418,10 +418,16 @@ impl Translate<'_> {
     fn extreme_fraction(&mut self, operator: ReductionOp, place: ExprId, span: Span) -> ExprId {
         let ty = QualType::plain(self.b.ty(place).ty);
         let double = QualType::plain(self.b.ast.types.intern(Type::Float(FloatKind::Double)));
-        let is_double = self.b.number(i128::from(ty.ty == double.ty), span);
-        let mut value = self.b.call("__omp_least_fraction", double, vec![is_double], span);
+        let (value, computed) = match self.b.ast.types.get(ty.ty) {
+            Type::Float(FloatKind::LongDouble) => (self.b.call("__omp_least_long_fraction", ty, Vec::new(), span), ty),
+            _ => {
+                let is_double = self.b.number(i128::from(ty.ty == double.ty), span);
+                (self.b.call("__omp_least_fraction", double, vec![is_double], span), double)
+            }
+        };
+        let mut value = value;
         if operator == ReductionOp::Min {
-            value = self.b.expr(ExprKind::Unary(UnaryOp::Negate, value), double, span);
+            value = self.b.expr(ExprKind::Unary(UnaryOp::Negate, value), computed, span);
         }
         self.b.arithmetic(value, ty)
     }
@@ -437,20 +443,12 @@ impl Translate<'_> {
             if !of_kind || !matches!(clause.operator, Some(ReductionOp::Min | ReductionOp::Max)) {
                 continue;
             }
-            let kind = |object: ObjectId| {
-                let ty = element(self.b.ast, self.b.ast.object(object).ty);
-                match self.b.ast.types.get(ty.ty) {
-                    Type::Float(kind) => Some(*kind),
-                    _ => None,
-                }
+            let is_fraction = |item: &Item<ExprId, ObjectId>| {
+                let ty = element(self.b.ast, self.b.ast.object(item.variable).ty);
+                matches!(self.b.ast.types.get(ty.ty), Type::Float(_))
             };
-            let kinds: Vec<FloatKind> = clause.items.iter().filter_map(|item| kind(item.variable)).collect();
-            if kinds.is_empty() || self.only_accumulates(std::slice::from_ref(clause), &parts) {
-                continue;
-            }
-            self.extrema.read.extend(clause.items.iter().map(|item| item.variable));
-            if kinds.iter().any(|kind| !matches!(kind, FloatKind::Float | FloatKind::Double)) {
-                self.unsupported(clause.span, "a `min` or `max` of `long double` whose copies are looked at");
+            if clause.items.iter().any(is_fraction) && !self.only_accumulates(std::slice::from_ref(clause), &parts) {
+                self.extrema.read.extend(clause.items.iter().map(|item| item.variable));
             }
         }
     }

@@ -13,7 +13,7 @@ const COMPUTED_TEAMS: i128 = 16;
 const MOST_TEAMS: i128 = 64;
 
 /// The name and the arguments of a call of a function by its name.
-fn called<'a>(ast: &'a Ast, names: &'a Interner, e: ExprId) -> Option<(&'a str, &'a [ExprId])> {
+pub(crate) fn called<'a>(ast: &'a Ast, names: &'a Interner, e: ExprId) -> Option<(&'a str, &'a [ExprId])> {
     let ExprKind::Call(callee, arguments) = &ast.expr(e).kind else { return None };
     let callee = match ast.expr(*callee).kind {
         ExprKind::Convert(Conversion::FunctionDecay, _, inner) => inner,

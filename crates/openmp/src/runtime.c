@@ -14,6 +14,7 @@ extern void __antiphon_misuse(const char *);
 /* Whether a comparison that may fail without a reason does not. */
 int __omp_succeeds(void) { return __antiphon_choice(); }
 extern void __VERIFIER_assume(int);
+extern char __VERIFIER_nondet_char(void);
 
 /* One worksharing construct that is not static: who comes first takes what is next. */
 struct __omp_share {
@@ -31,14 +32,17 @@ struct __omp_share {
 /* What executes on a thread, where it matters: whether something does, and which task waits below it; -1 if it waits at a barrier. */
 struct __omp_slot {
     int taken, below;
-#if __OMP_COUNTS
+#if __OMP_COUNTS && __OMP_WAITS
+    int is_busy;
+#elif __OMP_COUNTS
     pthread_mutex_t mutex;
 #endif
 };
 
 #if __OMP_SETS
 /* What a task set by the functions of `functions.c`, and hands on to those that it creates; and whether it is an explicit one. */
-struct __omp_settings { int schedule, chunk, has_schedule, is_task; unsigned long allocator; };
+enum __omp_adjusting { __OMP_NOT_SET, __OMP_EXACT, __OMP_ADJUSTED };
+struct __omp_settings { int schedule, chunk, has_schedule, is_task; enum __omp_adjusting adjusting; unsigned long allocator; };
 static _Thread_local struct __omp_settings __omp_settings;
 #endif
 
@@ -79,7 +83,7 @@ struct __omp_team {
 #if __OMP_SETS
     struct __omp_settings settings;
     struct __omp_team *outer;
-    int outer_id;
+    int outer_id, loses;
 #endif
     struct __omp_share shares[64];
 };
@@ -229,6 +233,44 @@ static int __omp_default(void) {
     return wanted;
 }
 
+#if __OMP_SETS
+/* Whether teams of the task may have fewer threads than they ask for. Where the program has not said so, and asks, it is the environment's decision,
+   for the host and for devices. */
+static int __omp_is_adjusted(void) {
+    if (__omp_settings.adjusting) return __omp_settings.adjusting == __OMP_ADJUSTED;
+#if __OMP_ASKS_ADJUSTED
+    static enum __omp_adjusting __omp_usual_adjusting[2];
+    if (__omp_on_device > 1) __antiphon_iteration(-1);
+    __VERIFIER_atomic_begin();
+    enum __omp_adjusting *usual = &__omp_usual_adjusting[__omp_on_device > 0];
+    if (!*usual) *usual = __antiphon_choice() ? __OMP_ADJUSTED : __OMP_EXACT;
+    int is_adjusted = *usual == __OMP_ADJUSTED;
+    __VERIFIER_atomic_end();
+    return is_adjusted;
+#else
+    return 0;
+#endif
+}
+/* What a team gets that asks for so many threads. */
+static int __omp_adjusted(int size) {
+    if (size > 1 && __omp_is_adjusted()) while (size > 1 && __antiphon_choice()) size--;
+    return size;
+}
+/* What threads have of their own is there in the next region only if neither adjusts its team. */
+static int __omp_last_adjusted;
+static int __omp_loses(int level, int size) {
+    if (level > 0 || size <= 1) return 0;
+    int adjusted = __omp_is_adjusted();
+    __VERIFIER_atomic_begin();
+    int loses = adjusted || __omp_last_adjusted;
+    __omp_last_adjusted = adjusted;
+    __VERIFIER_atomic_end();
+    return loses;
+}
+#else
+static int __omp_adjusted(int size) { return size; }
+#endif
+
 /* A number of a clause. */
 long __omp_positive(long value, int what) {
     if (value <= 0) {
@@ -316,47 +358,99 @@ static int __omp_may_take_slot(struct __omp_slot *slot, int number) {
 #if __OMP_COUNTS
 /* Tasks of this program find out which thread executes them. A thread is a mutex, held by whatever it executes; which one executes a task is a choice.
    Choices that come too early are not looked at: the same one is made later, too. */
+#if __OMP_WAITS
+/* Where tasks wait for what others do, one must not wait for a thread that never has time while another one has: so the thread is chosen when it is free. */
+static pthread_mutex_t __omp_slot_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t __omp_slot_left = PTHREAD_COND_INITIALIZER;
+static void __omp_init_slot(struct __omp_slot *slot) { slot->is_busy = 0; }
+static void __omp_hold_slot(struct __omp_slot *slot) {
+    pthread_mutex_lock(&__omp_slot_lock);
+    for (;;) {
+        __VERIFIER_atomic_begin();
+        int is_free = !slot->is_busy;
+        slot->is_busy = 1;
+        __VERIFIER_atomic_end();
+        if (is_free) break;
+        pthread_cond_wait(&__omp_slot_left, &__omp_slot_lock);
+    }
+    pthread_mutex_unlock(&__omp_slot_lock);
+}
+static void __omp_free_slot(struct __omp_slot *slot) {
+    pthread_mutex_lock(&__omp_slot_lock);
+    __VERIFIER_atomic_begin();
+    slot->is_busy = 0;
+    __VERIFIER_atomic_end();
+    pthread_cond_broadcast(&__omp_slot_left);
+    pthread_mutex_unlock(&__omp_slot_lock);
+}
+/* A thread for a task that begins, or for one that goes on (-1). */
+static struct __omp_slot *__omp_hold_any_slot(int number) {
+    struct __omp_slot *slot = 0;
+    pthread_mutex_lock(&__omp_slot_lock);
+    for (;;) {
+        __VERIFIER_atomic_begin();
+        for (int i = 0; i < __omp_count; i++) {
+            struct __omp_slot *other = &__omp_team->slots[i];
+            if (other->is_busy || other->taken || number >= 0 && !__omp_may_take_slot(other, number)) continue;
+            if (!slot || __antiphon_choice()) slot = other;
+        }
+        if (slot) slot->is_busy = 1;
+        __VERIFIER_atomic_end();
+        if (slot) break;
+        pthread_cond_wait(&__omp_slot_left, &__omp_slot_lock);
+    }
+    pthread_mutex_unlock(&__omp_slot_lock);
+    return slot;
+}
+#else
+static void __omp_init_slot(struct __omp_slot *slot) { pthread_mutex_init(&slot->mutex, 0); }
+static void __omp_hold_slot(struct __omp_slot *slot) { pthread_mutex_lock(&slot->mutex); }
+static void __omp_free_slot(struct __omp_slot *slot) { pthread_mutex_unlock(&slot->mutex); }
+static struct __omp_slot *__omp_hold_any_slot(int number) {
+    int i = 0;
+    while (i + 1 < __omp_count && __antiphon_choice()) i++;
+    struct __omp_slot *slot = &__omp_team->slots[i];
+    __omp_hold_slot(slot);
+    __VERIFIER_atomic_begin();
+    int __omp_goes_on = number >= 0 ? __omp_may_take_slot(slot, number) : !slot->taken;
+    __VERIFIER_atomic_end();
+    __VERIFIER_assume(__omp_goes_on);
+    return slot;
+}
+#endif
 static void __omp_make_slots(struct __omp_team *team) {
     if (team->size > __OMP_SLOTS) __antiphon_iteration(-1);
     for (int i = 0; i < team->size; i++) {
         team->slots[i].taken = i < team->present;
         team->slots[i].below = -1;
-        pthread_mutex_init(&team->slots[i].mutex, 0);
+        __omp_init_slot(&team->slots[i]);
     }
     __omp_slot = &team->slots[0];
-    pthread_mutex_lock(&__omp_slot->mutex);
+    __omp_hold_slot(__omp_slot);
 }
 static void __omp_own_slot(int id) {
     __omp_slot = &__omp_team->slots[id];
-    pthread_mutex_lock(&__omp_slot->mutex);
+    __omp_hold_slot(__omp_slot);
 }
 static int __omp_leave_slot(int below) {
     if (!__omp_slot) return 0;
     int before = __omp_slot->below;
     __omp_slot->below = below;
     __omp_slot->taken = 0;
-    pthread_mutex_unlock(&__omp_slot->mutex);
+    __omp_free_slot(__omp_slot);
     return before;
 }
 static void __omp_take_back(int before) {
     if (!__omp_slot) return;
-    pthread_mutex_lock(&__omp_slot->mutex);
+    __omp_hold_slot(__omp_slot);
     __omp_slot->below = before;
 }
 static void __omp_take_slot(int number) {
     __omp_slot = 0;
-    if (!__omp_team) return;
-    int i = 0;
-    while (i + 1 < __omp_count && __antiphon_choice()) i++;
-    __omp_slot = &__omp_team->slots[i];
-    pthread_mutex_lock(&__omp_slot->mutex);
-    __VERIFIER_atomic_begin();
-    int __omp_goes_on = __omp_may_take_slot(__omp_slot, number);
-    __VERIFIER_atomic_end();
-    __VERIFIER_assume(__omp_goes_on);
+    if (__omp_team) __omp_slot = __omp_hold_any_slot(number);
 }
 static void __omp_give_slot(void) {
-    if (__omp_slot) pthread_mutex_unlock(&__omp_slot->mutex);
+    if (__omp_slot) __omp_free_slot(__omp_slot);
 }
 /* A task that is not tied goes on wherever a thread has time. Whoever executes it where it was met has a creator below it, whose number is here if that one
    is tied and the task is still on its thread; -1 otherwise. */
@@ -374,33 +468,22 @@ static void __omp_resume(int before) {
         __omp_take_back(before);
         return;
     }
-#if __OMP_WAITS
-    /* A thread that waits for what the task holds would have to be passed by. */
-    __antiphon_iteration(-1);
-#endif
     struct __omp_slot *outer = __omp_slot;
-    int i = 0;
-    while (i + 1 < __omp_count && __antiphon_choice()) i++;
-    __omp_slot = &__omp_team->slots[i];
-    pthread_mutex_lock(&__omp_slot->mutex);
-    __VERIFIER_atomic_begin();
-    int __omp_goes_on = !__omp_slot->taken;
-    __VERIFIER_atomic_end();
-    __VERIFIER_assume(__omp_goes_on);
+    __omp_slot = __omp_hold_any_slot(-1);
     if (__omp_slot == outer) {
         if (__omp_creator >= 0) __omp_slot->below = before;
         return;
     }
-    __omp_id = i;
+    __omp_id = (int)(__omp_slot - __omp_team->slots);
     __omp_is_away = 1;
     __omp_creator = -1;
 }
 /* The creator of a task that was executed where it was met goes on: a tied one on its thread. */
 static void __omp_return_to(struct __omp_slot *slot, int below) {
     if (!slot || __omp_slot == slot) return;
-    pthread_mutex_unlock(&__omp_slot->mutex);
+    __omp_free_slot(__omp_slot);
     __omp_slot = slot;
-    pthread_mutex_lock(&slot->mutex);
+    __omp_hold_slot(slot);
     slot->below = below;
     __omp_id = (int)(slot - __omp_team->slots);
 }
@@ -604,6 +687,19 @@ static void *__omp_begin_in_turn(void *argument) {
 static _Thread_local int __omp_last_was_cancelled;
 int __omp_left_early(void) { return __omp_last_was_cancelled; }
 
+#if __OMP_TASKS_HAVE_THREADS
+static _Thread_local int __omp_is_task;
+/* A region inside of a task: the first thread of its team has the variables of the thread that executes the task, which stays there until the region
+   has ended. */
+static void __omp_first_has(struct __omp_team *team) {
+    if (!__omp_is_task && !__omp_is_away) return;
+    if (!__omp_slot) __antiphon_iteration(-1);
+    __VERIFIER_atomic_begin();
+    for (int i = 0; i < __OMP_THREADPRIVATES; i++) team->own[i][0] = __omp_team->own[i][__omp_slot - __omp_team->slots];
+    __VERIFIER_atomic_end();
+}
+#endif
+
 void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel) {
 #if __OMP_COMPARES
     int begins = !__omp_comparing && !__omp_team && parallel && wanted != 1 && __antiphon_tasks();
@@ -631,6 +727,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     if (!parallel || active >= most) size = 1;
     else if (size <= 0 && parallel == 3) size = __OMP_MOST;
     else if (size <= 0) size = __omp_default();
+    if (parallel != 4) size = __omp_adjusted(size);
     /* Of a region that one thread executes the others need not be there. */
     int present = parallel == 3 ? 1 : size;
     struct __omp_team team = { 0 };
@@ -651,6 +748,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.settings = __omp_settings;
     team.outer = outer;
     team.outer_id = outer_id;
+    team.loses = parallel != 4 && __omp_loses(level, size);
 #endif
     team.captured = captured;
     team.contention = __omp_contention;
@@ -698,6 +796,9 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     struct __omp_slot *outer_slot = __omp_slot;
     int outer_untied = __omp_untied;
     __omp_untied = 0;
+#if __OMP_TASKS_HAVE_THREADS
+    __omp_first_has(&team);
+#endif
     __omp_make_slots(&team);
 #endif
     for (int i = 1; i < present; i++) {
@@ -752,6 +853,9 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_crossing = outer_crossing;
     __omp_own_wanted = team.wanted;
     __omp_levels = team.levels;
+#if __OMP_CHOOSES_DEVICE
+    __omp_chosen = team.chosen;
+#endif
     for (int i = 1; i < present; i++) pthread_join(threads[i], 0);
 #if __OMP_CANCELS_REGIONS && __OMP_HAS_TASKS
     __omp_await_tasks(&team);
@@ -901,7 +1005,6 @@ static int __omp_keeps(void) {
 }
 /* Which of its threads executes a task decides whose variable it uses; the threads of a team say where theirs are. */
 #if __OMP_TASKS_HAVE_THREADS
-static _Thread_local int __omp_is_task;
 void *__omp_mine(int number, void *here) {
     if (!__omp_is_task && !__omp_is_away) return here;
     if (!__omp_slot) __antiphon_iteration(-1);
@@ -915,11 +1018,21 @@ void *__omp_mine(int number, void *here) {
 void __omp_restore(int number, void *variable, unsigned long size) {
     __VERIFIER_atomic_begin();
 #if __OMP_TASKS_HAVE_THREADS
-    /* A region inside of a task: its first thread has the variables of another one. */
-    if (__omp_is_task || __omp_is_away || __omp_id >= __OMP_SLOTS) __antiphon_iteration(-1);
-    if (__omp_team) __omp_team->own[number][__omp_id] = variable;
+    if (__omp_id >= __OMP_SLOTS) __antiphon_iteration(-1);
+    if (__omp_team && !__omp_team->own[number][__omp_id]) {
+        /* Of a variable that the team around a task does not know, nobody knows whose it is. */
+        if (__omp_is_task || __omp_is_away) __antiphon_iteration(-1);
+        __omp_team->own[number][__omp_id] = variable;
+    }
 #endif
-    if (__omp_keeps() && __omp_kept[number][__omp_id]) memcpy(variable, __omp_kept[number][__omp_id], size);
+    if (__omp_keeps() && __omp_kept[number][__omp_id]) {
+#if __OMP_SETS
+        /* Any value. */
+        if (__omp_team->loses) for (unsigned long i = 0; i < size; i++) ((char *)variable)[i] = __VERIFIER_nondet_char();
+        else
+#endif
+        memcpy(variable, __omp_kept[number][__omp_id], size);
+    }
     __VERIFIER_atomic_end();
 }
 void __omp_keep(int number, void *variable, unsigned long size) {
@@ -957,6 +1070,9 @@ void __omp_alone(void (*body)(void **), void **captured, int wanted, int paralle
     int levels = __omp_levels;
     __omp_marked_size = wanted > 0 ? wanted : given;
     __VERIFIER_atomic_end();
+#if __OMP_SETS
+    if (parallel == 1 && active < levels && __omp_is_adjusted()) __omp_marked_size = size = __omp_adjusted(wanted > 0 ? wanted : __omp_default());
+#endif
     /* Two calls, so that the answer is known in each. */
     if (parallel == 2 || parallel && size > 1 && active < levels) {
         __omp_at_once = 1;
@@ -1338,6 +1454,42 @@ static void *__omp_task_begin(void *argument) {
     return 0;
 }
 
+#if __OMP_POOLS
+/* Copies of sums that the task has which this thread executes. Wherever its thread may turn to other tasks these may have the copies; then it goes on
+   with the same ones, when nobody else has them any more. */
+struct __omp_pooled { struct __omp_pooled *next; void *at; int is_taken; };
+struct __omp_held { struct __omp_held *next; struct __omp_pooled *copy; };
+static _Thread_local struct __omp_held *__omp_held;
+static pthread_cond_t __omp_copy_given = PTHREAD_COND_INITIALIZER;
+static pthread_mutex_t *__omp_critical(int);
+static void __omp_let_copies_go(void) {
+    if (!__omp_held) return;
+    pthread_mutex_lock(__omp_critical(1));
+    __VERIFIER_atomic_begin();
+    for (struct __omp_held *held = __omp_held; held; held = held->next) held->copy->is_taken = 0;
+    __VERIFIER_atomic_end();
+    pthread_cond_broadcast(&__omp_copy_given);
+    pthread_mutex_unlock(__omp_critical(1));
+}
+static void __omp_take_copies_again(void) {
+    if (!__omp_held) return;
+    pthread_mutex_lock(__omp_critical(1));
+    for (;;) {
+        int are_free = 1;
+        __VERIFIER_atomic_begin();
+        for (struct __omp_held *held = __omp_held; held; held = held->next) are_free &= !held->copy->is_taken;
+        for (struct __omp_held *held = __omp_held; held && are_free; held = held->next) held->copy->is_taken = 1;
+        __VERIFIER_atomic_end();
+        if (are_free) break;
+        pthread_cond_wait(&__omp_copy_given, __omp_critical(1));
+    }
+    pthread_mutex_unlock(__omp_critical(1));
+}
+#else
+static void __omp_let_copies_go(void) {}
+static void __omp_take_copies_again(void) {}
+#endif
+
 /* What the next task depends on, before it is created. */
 static _Thread_local int __omp_next_task, __omp_next_exclusive;
 
@@ -1462,8 +1614,8 @@ void __omp_depends_on(void *object) {
     else __omp_depends(kept->at, kept->use);
 }
 
-/* A task that is not deferred: whoever meets it executes it. */
-static void __omp_include(void (*body)(void **), void **captured, int number, struct __omp_edge *edges, int count, int exclusive) {
+/* A task that is not deferred: whoever meets it executes it. One that is merged has its creator's variables, also those of OpenMP. */
+static void __omp_include(void (*body)(void **), void **captured, int number, struct __omp_edge *edges, int count, int exclusive, int is_merged) {
     int outer = __omp_task_number, open = __omp_open_children;
     sem_t *children = __omp_children;
     __omp_task_number = number;
@@ -1478,6 +1630,9 @@ static void __omp_include(void (*body)(void **), void **captured, int number, st
 #endif
     /* What it sets is its own. */
     int outer_wanted = __omp_own_wanted, outer_levels = __omp_levels;
+#if __OMP_CHOOSES_DEVICE
+    int outer_chosen = __omp_chosen;
+#endif
 #if __OMP_SETS
     struct __omp_settings outer_settings = __omp_settings;
     __VERIFIER_atomic_begin();
@@ -1485,9 +1640,21 @@ static void __omp_include(void (*body)(void **), void **captured, int number, st
     __VERIFIER_atomic_end();
     __omp_settings.is_task = 1;
 #endif
+#if __OMP_POOLS
+    struct __omp_held *outer_held = __omp_held;
+    __omp_held = 0;
+#endif
     __omp_perform(body, captured, edges, count, exclusive);
-    __omp_own_wanted = outer_wanted;
-    __omp_levels = outer_levels;
+#if __OMP_POOLS
+    __omp_held = outer_held;
+#endif
+    if (!is_merged) {
+        __omp_own_wanted = outer_wanted;
+        __omp_levels = outer_levels;
+#if __OMP_CHOOSES_DEVICE
+        __omp_chosen = outer_chosen;
+#endif
+    }
 #if __OMP_NESTS
     __omp_leave(outer_region);
 #endif
@@ -1495,7 +1662,9 @@ static void __omp_include(void (*body)(void **), void **captured, int number, st
     if (event) sem_wait(&__omp_task_of(number)->fulfilled);
 #endif
 #if __OMP_SETS
-    __omp_settings = outer_settings;
+    int outer_is_task = outer_settings.is_task;
+    if (!is_merged) __omp_settings = outer_settings;
+    __omp_settings.is_task = outer_is_task;
 #endif
     __omp_task_number = outer;
     __omp_open_children = open;
@@ -1559,20 +1728,36 @@ static void __omp_do_late(int number) {
     __omp_group = task->group;
     __omp_own_wanted = task->wanted;
     __omp_levels = task->levels;
+#if __OMP_CHOOSES_DEVICE
+    int outer_chosen = __omp_chosen;
+    __omp_chosen = task->chosen;
+#endif
     __omp_final = task->is_final;
     if (!task->is_untied) __omp_tied = number;
     __VERIFIER_atomic_end();
     __omp_late--;
-    __omp_include(body, captured, number, edges, count, exclusive);
+    __omp_let_copies_go();
+    __omp_include(body, captured, number, edges, count, exclusive, 0);
+    __omp_take_copies_again();
     __omp_own_wanted = outer_wanted;
     __omp_levels = outer_levels;
+#if __OMP_CHOOSES_DEVICE
+    __omp_chosen = outer_chosen;
+#endif
     __omp_group = outer_group;
     __omp_final = outer_final;
     __omp_tied = outer_tied;
 }
 
+/* How many tasks this thread has begun where another one could have gone on, and could again wherever these are suspended. That is not explored. */
+static _Thread_local int __omp_between;
+
 /* Turns to tasks that were put off, or not. */
 static void __omp_turn_to_late(void) {
+    if (__omp_between > 0) {
+        int __omp_resumed_in_order = 1;
+        __VERIFIER_assume(__omp_resumed_in_order);
+    }
     while (__omp_late > 0) {
         int next = 0;
         __VERIFIER_atomic_begin();
@@ -1580,7 +1765,9 @@ static void __omp_turn_to_late(void) {
             if (__omp_is_late(i) && __omp_is_ready(i) && __antiphon_choice()) next = i;
         __VERIFIER_atomic_end();
         if (!next) break;
+        __omp_between++;
         __omp_do_late(next);
+        __omp_between--;
     }
 }
 
@@ -1612,7 +1799,8 @@ static void __omp_turn_to_late(void) {}
 static void __omp_catch_up(enum __omp_awaited what, struct __omp_edge *edges, int count) { (void)what; (void)edges; (void)count; }
 #endif
 
-/* How it is created: 1 if it may be deferred, 2 if it is final, 4 if it is not tied, 8 if a device executes it, which does not wait for a thread. */
+/* How it is created: 1 if it may be deferred, 2 if it is final, 4 if it is not tied, 8 if a device executes it, which does not wait for a thread,
+   16 if it is merged with its creator. */
 void __omp_spawn(void (*body)(void **), void **captured, int how) {
     int outer_final = __omp_final, is_final = outer_final || how & 2, deferred = how & 1 && (!outer_final || how & 8);
 #if __OMP_COMPARES
@@ -1706,6 +1894,8 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         pthread_t thread;
         pthread_create(&thread, 0, __omp_task_begin, task);
         pthread_detach(thread);
+        __omp_let_copies_go();
+        __omp_take_copies_again();
     } else {
         int outer_tied = __omp_tied;
         __omp_catch_up(__OMP_EDGES, edges, count);
@@ -1720,7 +1910,8 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         __omp_creator = outer_untied ? outer_creator : __omp_task_number;
 #endif
         if (!(how & 4)) __omp_tied = number;
-        __omp_include(body, captured, number, edges, count, exclusive);
+        __omp_let_copies_go();
+        __omp_include(body, captured, number, edges, count, exclusive, how >> 4 & 1);
 #if __OMP_SLOTS
         __omp_untied = outer_untied;
 #endif
@@ -1731,12 +1922,17 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         }
         __omp_creator = __omp_slot == outer_slot ? outer_creator : -1;
 #endif
+        __omp_take_copies_again();
         __omp_tied = outer_tied;
         __omp_final = outer_final;
     }
 #if __OMP_COUNTS
     /* Having created one, a task that is not tied may go on elsewhere. */
-    if (__omp_untied) __omp_resume(__omp_suspend());
+    if (__omp_untied) {
+        __omp_let_copies_go();
+        __omp_resume(__omp_suspend());
+        __omp_take_copies_again();
+    }
 #endif
     if (is_late || __omp_put_off < __OMP_MOST_PUT_OFF) __omp_turn_to_late();
 }
@@ -1767,14 +1963,15 @@ void __omp_taskwait(void) {
     }
 #endif
     __omp_catch_up(__OMP_CHILDREN, 0, 0);
+    __omp_let_copies_go();
 #if __OMP_SLOTS
-    if (__omp_open_children <= 0 && !(__OMP_COUNTS && __omp_untied)) return;
-    int before = __omp_suspend();
+    int waits = __omp_open_children > 0 || __OMP_COUNTS && __omp_untied, before = waits ? __omp_suspend() : 0;
 #endif
     for (; __omp_open_children > 0; __omp_open_children--) sem_wait(__omp_children);
 #if __OMP_SLOTS
-    __omp_resume(before);
+    if (waits) __omp_resume(before);
 #endif
+    __omp_take_copies_again();
 }
 
 void __omp_group_begin(void *room) {
@@ -1804,6 +2001,7 @@ void __omp_group_end(void) {
 #endif
     struct __omp_group *group = __omp_group;
     __omp_catch_up(__OMP_GROUP, 0, 0);
+    __omp_let_copies_go();
 #if __OMP_SLOTS
     int before = __omp_suspend();
 #endif
@@ -1817,15 +2015,18 @@ void __omp_group_end(void) {
 #if __OMP_SLOTS
     __omp_resume(before);
 #endif
+    __omp_take_copies_again();
     __omp_group = group->outer;
     sem_destroy(&group->ended);
 }
 /* `taskyield`: others may come between, and are waited for. */
 void __omp_yield(void) {
     __omp_turn_to_late();
+    __omp_let_copies_go();
 #if __OMP_SLOTS
     __omp_resume(__omp_suspend());
 #endif
+    __omp_take_copies_again();
 }
 int __omp_thread(void) {
 #if __OMP_COMPARES
@@ -2290,6 +2491,18 @@ void __omp_exclude_updated(void) {
     if (__omp_comparing) __antiphon_commute(0, 0);
 #endif
 }
+/* An update in a task where there is one thread: tasks that update a place in the same way may change places. */
+void __omp_lone_update(int kind) {
+#if __OMP_COMPARES
+    if (__omp_lone) __antiphon_commute(kind, &__omp_lone);
+#endif
+    (void)kind;
+}
+void __omp_lone_updated(void) {
+#if __OMP_COMPARES
+    if (__omp_lone) __antiphon_commute(0, 0);
+#endif
+}
 extern double __VERIFIER_nondet_double(void);
 /* With what the copies of a `max` begin: the least number that is finite, or less. */
 double __omp_least_fraction(int is_double) {
@@ -2298,11 +2511,22 @@ double __omp_least_fraction(int is_double) {
     return least;
 }
 
+#if __OMP_LONG_FRACTIONS
+long double __omp_least_long_fraction(void) {
+    const long double least = -1.18973149535723176502e4932L;
+    if (__antiphon_choice()) return least;
+    long double beyond = __VERIFIER_nondet_double();
+    __VERIFIER_assume(beyond <= least);
+    return beyond;
+}
+#endif
+
 /* Copies of a sum that tasks of a group look at: each takes any copy that no other task has, or a new one. */
-struct __omp_pooled { struct __omp_pooled *next; void *at; int is_taken; };
+#if __OMP_POOLS
 static _Thread_local int __omp_is_new_copy;
 int __omp_copy_is_new(void) { return __omp_is_new_copy; }
 void *__omp_take_copy(void **pool, unsigned long size) {
+    struct __omp_held *held = malloc(sizeof(struct __omp_held));
     pthread_mutex_lock(__omp_critical(1));
     __VERIFIER_atomic_begin();
     struct __omp_pooled *copy = *pool;
@@ -2315,18 +2539,26 @@ void *__omp_take_copy(void **pool, unsigned long size) {
         *pool = copy;
     }
     copy->is_taken = 1;
+    held->copy = copy;
+    held->next = __omp_held;
+    __omp_held = held;
     void *at = copy->at;
     __VERIFIER_atomic_end();
     pthread_mutex_unlock(__omp_critical(1));
     return at;
 }
 void __omp_give_copy(void **pool, void *at) {
+    (void)pool;
     pthread_mutex_lock(__omp_critical(1));
     __VERIFIER_atomic_begin();
-    struct __omp_pooled *copy = *pool;
-    while (copy->at != at) copy = copy->next;
-    copy->is_taken = 0;
+    struct __omp_held **link = &__omp_held;
+    while ((*link)->copy->at != at) link = &(*link)->next;
+    struct __omp_held *held = *link;
+    *link = held->next;
+    held->copy->is_taken = 0;
+    free(held);
     __VERIFIER_atomic_end();
+    pthread_cond_broadcast(&__omp_copy_given);
     pthread_mutex_unlock(__omp_critical(1));
 }
 /* Behind the group. */
@@ -2343,6 +2575,7 @@ void *__omp_next_copy(void **pool) {
     free(copy);
     return at;
 }
+#endif
 void __omp_lock(int number) { pthread_mutex_lock(__omp_critical(number)); }
 void __omp_unlock(int number) { pthread_mutex_unlock(__omp_critical(number)); }
 

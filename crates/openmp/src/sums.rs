@@ -31,7 +31,14 @@ pub(crate) struct OpenSum {
     pub operator: Option<ReductionOp>,
     pub section: Option<(Option<ExprId>, Option<ExprId>)>,
     /// Where tasks take their copies from, if they look at them.
-    pub pool: Option<ObjectId>,
+    pub pool: Option<Pool>,
+}
+
+/// Where tasks take their copies from, and the elements of these, if they are of a section.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pool {
+    pub variable: ObjectId,
+    pub section: Option<Section>,
 }
 
 /// How much of an array of known extent a section is.
@@ -275,7 +282,7 @@ impl Translate<'_> {
     }
 
     /// Evaluates the bounds of a section of one dimension.
-    fn evaluated(&mut self, item: &Item<ExprId, ObjectId>, list: &mut Vec<StmtId>, span: Span) -> Option<Section> {
+    pub fn evaluated(&mut self, item: &Item<ExprId, ObjectId>, list: &mut Vec<StmtId>, span: Span) -> Option<Section> {
         let ty = self.b.ast.object(item.variable).ty;
         let [(low, length)] = item.sections[..] else { return None };
         let long = self.b.long();

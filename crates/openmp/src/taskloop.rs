@@ -16,7 +16,7 @@ use crate::translate::Translate;
 use crate::uneven::Space;
 use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{BinaryOp, ExprId, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind, UnaryOp};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use rustc_hash::FxHashMap;
 
@@ -44,6 +44,8 @@ struct Tasks {
     share: Share,
     variables: Vec<ObjectId>,
     written_back: Vec<ObjectId>,
+    /// Whether the last iteration has given its copies back, where its task may be left out and nobody waits for it here.
+    given: Option<ObjectId>,
 }
 
 /// What stands before the tasks, and what they are made from.
@@ -137,21 +139,24 @@ impl Translate<'_> {
         let (Some(body), Some(innermost)) = (body, loops.last().map(|of| of.body)) else { return nothing(self) };
         self.check_groups(&clauses);
         self.check_extrema(&clauses, Some(innermost));
-        let of_tasks: Vec<TypedClause> = as_clauses_of(ClauseKind::InReduction, &clauses);
-        self.check_copies_of_tasks(&of_tasks, innermost);
         let mut list = Vec::new();
         let size = self.size(&clauses, &mut list, span);
         let mut lists = Lists::of(&clauses);
-        let share = self.share(&clauses, &lists, (body, innermost));
+        let mut share = self.share(&clauses, &lists, (body, innermost));
         let unknown = self.unknown_behind_tasks(&clauses, &mut list, span);
-        lists.sums = self.added_to(&clauses);
-        lists.sections = self.sections_of_tasks(&clauses, &mut list, span);
-        let sums = self.sums_of_loop(&clauses, &mut list, span);
+        let (sums, looked) = self.added_by_tasks(&clauses, innermost, &mut lists, &mut list, span);
+        share = looked.unwrap_or(share);
         let variables: Vec<ObjectId> = loops.iter().map(|of| of.variable).collect();
         let written_back: Vec<ObjectId> = lists.last.iter().copied().filter(|o| variables.contains(o)).collect();
         lists.private.retain(|object| !variables.contains(object));
         lists.last.retain(|object| !variables.contains(object));
-        let mut tasks = Tasks { lists, share, variables, written_back };
+        let is_left_open = self.cancels.any_tasks() && has(&clauses, ClauseKind::Nogroup);
+        let given_back: Vec<ObjectId> = lists.last.iter().chain(&written_back).copied().collect();
+        let given = (is_left_open && !given_back.is_empty()).then(|| {
+            let int = self.b.int();
+            self.b.local(".given", int, span)
+        });
+        let mut tasks = Tasks { lists, share, variables, written_back, given };
         let mut made = None;
         let inner = self.cancellable(Construct::Task, innermost, |all| {
             let of_nest = Lists {
@@ -163,21 +168,59 @@ impl Translate<'_> {
                 innermost
             });
             all.check_breaks(inner);
-            let space = all.space(loops, &mut list, span);
+            let mut space = all.space(loops, &mut list, span);
+            if share == Share::Several || !tasks.written_back.is_empty() {
+                tasks.lists.first.extend(all.freeze(&mut space, &mut list, span));
+            }
             let (inner, of_loop) = all.work_of_task(inner, space, &mut tasks, &mut list, span);
             made = Some(of_loop);
             all.unless_discarded(inner, span)
         });
         let Some(made) = made else { return nothing(self) };
+        let inner = match (given, made.is_last) {
+            (Some(given), Some(is_last)) => self.unknown_if_left((inner, given, is_last), &given_back, span),
+            _ => inner,
+        };
+        let inner = self.with_pooled_copies(inner, &mut tasks.lists, span);
+        let behind = self.pooled_behind(sums, span);
         let deferred = self.deferred_alike(&clauses, &mut list, span);
-        self.check_merging(&clauses, inner, &tasks.lists);
-        let task = self.spawn(inner, &tasks.lists, deferred, span);
+        if !given_back.is_empty() {
+            self.check_giving_back(&clauses);
+        }
+        // Each task may be merged or not.
+        let mut ahead = Vec::new();
+        let (inner, deferred) = self.merging(&clauses, (inner, deferred), &mut tasks.lists, &mut ahead, span);
+        ahead.push(self.spawn(inner, &tasks.lists, deferred, span));
+        let task = self.b.block(ahead, span);
         self.sums.truncate(sums);
         self.each_task(task, &made, (tasks.share, size), &mut list, span);
         match has(&clauses, ClauseKind::Nogroup) {
             true => self.b.block(list, span),
-            false => self.grouped(list, unknown, span),
+            false => self.grouped(list, (behind, unknown), span),
         }
+    }
+
+    /// What the tasks add to. Gives how many sums there were before those of the loop, and which iterations make up a task if that shows because they
+    /// look at their copies.
+    fn added_by_tasks(
+        &mut self,
+        clauses: &[TypedClause],
+        innermost: StmtId,
+        lists: &mut Lists,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> (usize, Option<Share>) {
+        lists.sums = self.added_to(clauses);
+        lists.sections = self.sections_of_tasks(clauses, list, span);
+        let of_tasks: Vec<TypedClause> = as_clauses_of(ClauseKind::InReduction, clauses);
+        let before = self.sums_of_loop(clauses, list, span);
+        self.pools(innermost, (before, &of_tasks), list, span);
+        self.check_copies_of_tasks(&of_tasks, innermost);
+        let pooled = self.sums[before..].iter().filter(|sum| sum.pool.is_some());
+        lists.sums.extend(pooled.map(|sum| (sum.of, sum.pointer)));
+        let reductions: Vec<TypedClause> = clauses.iter().chain(&of_tasks).cloned().collect();
+        let looks = |of: ObjectId| self.is_pooled(of) && self.looks(of, innermost, &reductions);
+        (before, lists.sums.iter().any(|(of, _)| looks(*of)).then_some(Share::Several))
     }
 
     /// What does not go together.
@@ -188,10 +231,6 @@ impl Translate<'_> {
         }
         if let (Some(_), Some(place)) = (has(ClauseKind::Grainsize), has(ClauseKind::NumTasks)) {
             self.misuse(place, "`num_tasks` does not go with `grainsize`");
-        }
-        let is_left_open = self.cancels.any_tasks() && has(ClauseKind::Nogroup).is_some();
-        if let Some(place) = has(ClauseKind::Lastprivate).filter(|_| is_left_open) {
-            self.unsupported(place, "cancellation of tasks with `lastprivate` and `nogroup`");
         }
     }
 
@@ -266,10 +305,6 @@ impl Translate<'_> {
         lists: &mut Lists,
         span: Span,
     ) -> StmtId {
-        if let Space::Uneven(_) = space {
-            let what = "`collapse` of loops whose bounds depend on each other in a `taskloop` whose iterations leave more than sums to others of the same task";
-            self.unsupported(span, what);
-        }
         for one in space.counted() {
             lists.first.extend([one.low, one.step, one.trips]);
             lists.first.extend(one.base);
@@ -376,6 +411,10 @@ impl Translate<'_> {
             back.push(self.b.assign(place, value, span));
             stands.insert(object, walk::Stand::Copy(copy));
         }
+        if let Space::Uneven(loops) = space {
+            lists.shared.extend(&tasks.written_back);
+            back.extend(self.left_uneven(loops, &tasks.written_back, span));
+        }
         for object in &tasks.written_back {
             // What the loop leaves in its variable is known before.
             let Some(one) = space.counted().iter().find(|one| one.of.variable == *object) else { continue };
@@ -390,9 +429,41 @@ impl Translate<'_> {
         }
         walk::replace(self.b.ast, &exprs, &stands);
         body.push(inner);
+        if let Some(given) = tasks.given {
+            let (place, yes) = (self.b.object(given, span), self.b.number(1, span));
+            back.push(self.b.assign(place, yes, span));
+        }
         let (condition, back) = (self.b.object(is_last, span), self.b.block(back, span));
         body.push(self.b.when(condition, back, span));
         (self.b.block(body, span), Some(is_last))
+    }
+}
+
+impl Translate<'_> {
+    /// A task that has the last iteration and was left out, or came to its end before it had given its copies back, leaves any values.
+    fn unknown_if_left(
+        &mut self,
+        (inner, given, is_last): (StmtId, ObjectId, ObjectId),
+        given_back: &[ObjectId],
+        span: Span,
+    ) -> StmtId {
+        let mut any = Vec::new();
+        for object in given_back {
+            if !self.has_values(*object) {
+                self.unsupported(span, "cancellation of tasks with such a `lastprivate`");
+            }
+            let place = self.b.object(*object, span);
+            any.push(self.b.stmt(StmtKind::Havoc(place), span));
+        }
+        let no = self.b.number(0, span);
+        let declare = self.b.declare(given, Some(no), span);
+        let (int, is_given) = (self.b.int(), self.b.object(given, span));
+        let is_missing = self.b.expr(ExprKind::Unary(UnaryOp::Not, is_given), int, span);
+        let any = self.b.block(any, span);
+        let any = self.b.when(is_missing, any, span);
+        let is_last = self.b.object(is_last, span);
+        let any = self.b.when(is_last, any, span);
+        self.b.block(vec![declare, inner, any], span)
     }
 }
 

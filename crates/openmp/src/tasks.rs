@@ -8,6 +8,7 @@
 
 use crate::clauses::has;
 use crate::dependences::ALL_MEMORY;
+use crate::exclusive::Exclusion;
 use crate::regions::{By, Captured};
 use crate::sharing::{is_shared_around, is_static, Kind, Lists, TypedClause};
 use crate::translate::Translate;
@@ -27,9 +28,13 @@ impl Translate<'_> {
         let mut list = Vec::new();
         lists.sections = self.sections_of_tasks(&own, &mut list, span);
         self.detached(&own, &mut lists, &mut list, span);
+        let is_lone = self.facts.is_lone && !has(&own, ClauseKind::InReduction);
+        if is_lone {
+            self.say_updates(body, Exclusion::OneThread);
+        }
         let inner = self.statement_of_task(body, &lists, span);
-        if self.excludes_others(&own) {
-            self.say_updates(inner);
+        if self.excludes_others(&own) && !is_lone {
+            self.say_updates(inner, Exclusion::Mutex);
         }
         let inner = self.with_pooled_copies(inner, &mut lists, span);
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
@@ -269,19 +274,18 @@ impl Translate<'_> {
         let unknown = self.unknown_behind_tasks(own, &mut list, span);
         self.check_early_looks(own, body);
         let sums = self.task_sums(own, &mut list, span);
-        self.pools(body, sums, &mut list, span);
+        self.pools(body, (sums, &[]), &mut list, span);
         self.statement(body);
         let behind = self.pooled_behind(sums, span);
         self.sums.truncate(sums);
         let parts = walk::parts(self.b.ast, body);
         self.check_jumps(&parts, "taskgroup");
-        list.push(self.grouped(vec![body], unknown, span));
-        list.extend(behind);
+        list.push(self.grouped(vec![body], (behind, unknown), span));
         self.b.block(list, span)
     }
 
-    /// Statements whose tasks are waited for; and what follows if some of these were left out.
-    pub fn grouped(&mut self, inner: Vec<StmtId>, unknown: Vec<StmtId>, span: Span) -> StmtId {
+    /// Statements whose tasks are waited for; what follows, and what besides if some of these were left out.
+    pub fn grouped(&mut self, inner: Vec<StmtId>, (behind, unknown): (Vec<StmtId>, Vec<StmtId>), span: Span) -> StmtId {
         let (long, pointer) = (self.b.long(), self.b.void_pointer());
         // As large as the group of the runtime.
         let room = self.b.array(long, 7);
@@ -293,6 +297,7 @@ impl Translate<'_> {
         list.push(self.b.call_statement("__omp_group_begin", vec![address], span));
         list.extend(inner);
         list.push(self.b.call_statement("__omp_group_end", Vec::new(), span));
+        list.extend(behind);
         if !unknown.is_empty() {
             let object = self.b.object(group, span);
             let address = self.b.address(object, span);

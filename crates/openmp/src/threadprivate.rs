@@ -9,7 +9,9 @@
 //! where the variable is each time, and counts which thread of the team executes a task (`slots`). One that is not tied may go on with
 //! another thread's variables wherever it can be suspended.
 //!
-//! Deliberately not here: regions inside of tasks; tasks that are not tied in programs whose tasks wait for each other by locks.
+//! The first thread of a region inside of a task has the variables of the thread that executes the task.
+//!
+//! Deliberately not here: which variables the other threads of such a region find; they are new ones.
 
 use crate::sharing::TypedClause;
 use crate::translate::{ThreadPrivate, Translate};
@@ -79,6 +81,19 @@ impl Translate<'_> {
         }
     }
 
+    /// Where the variable of the thread is that executes this, and its size.
+    fn whose(&mut self, object: ObjectId, span: Span) -> (ExprId, ExprId) {
+        let (address, size) = self.extent(object, span);
+        let known = self.own_threadprivates.iter().find(|(_, variable)| *variable == object);
+        match known.map(|(number, _)| *number).filter(|_| self.facts.has_tasks_of_teams) {
+            Some(number) => {
+                let (number, pointer) = (self.b.number(number as i128, span), self.b.void_pointer());
+                (self.b.call("__omp_mine", pointer, vec![number, address], span), size)
+            }
+            None => (address, size),
+        }
+    }
+
     /// Whether tasks use variables of whichever thread executes them.
     pub fn tasks_have_threads(&self) -> bool {
         self.facts.has_tasks_of_teams && !self.threadprivates.is_empty()
@@ -127,10 +142,10 @@ impl Translate<'_> {
                 self.misuse(item.span, format!("`{name}` of `copyin` is not threadprivate"));
                 continue;
             }
-            let (from, _) = self.extent(item.variable, span);
+            let (from, _) = self.whose(item.variable, span);
             let name = format!("&{}", self.b.name_of(item.variable));
             let from = self.b.set(&name, pointer, from, &mut before, span);
-            let (to, size) = self.extent(item.variable, span);
+            let (to, size) = self.whose(item.variable, span);
             let from = self.b.object(from, span);
             list.push(self.b.call_statement("__omp_copy_in", vec![from, to, size], span));
         }
@@ -147,10 +162,10 @@ impl Translate<'_> {
         let (mut left, mut taken) = (Vec::new(), Vec::new());
         let clauses = own.iter().filter(|clause| clause.kind == ClauseKind::Copyprivate);
         for (number, item) in clauses.flat_map(|clause| &clause.items).enumerate() {
-            let (address, _) = self.extent(item.variable, span);
+            let (address, _) = self.whose(item.variable, span);
             let index = self.b.number(number as i128, span);
             left.push(self.b.call_statement("__omp_hand_on", vec![index, address], span));
-            let (address, size) = self.extent(item.variable, span);
+            let (address, size) = self.whose(item.variable, span);
             let index = self.b.number(number as i128, span);
             taken.push(self.b.call_statement("__omp_take_over", vec![index, address, size], span));
         }

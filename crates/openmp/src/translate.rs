@@ -79,6 +79,8 @@ pub(crate) struct Facts {
     /// Whether any task may be final.
     pub finals: bool,
     pub updates: Updates,
+    /// Whether one thread executes all tasks, and nothing runs beside it.
+    pub is_lone: bool,
 }
 
 /// `min` and `max` of fractions.
@@ -103,6 +105,8 @@ pub(crate) struct Whole {
     pub cancels: Cancels,
     /// Whether any task of the units may be final.
     pub finals: bool,
+    /// Whether one thread executes all tasks.
+    pub is_lone: bool,
     pub memory: Memory,
     pub orphans: Orphans,
     pub updates: Updates,
@@ -140,6 +144,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
             has_tasks_of_teams: whole.has_tasks_of_teams,
             finals: whole.finals,
             updates: whole.updates,
+            is_lone: whole.is_lone,
         },
         criticals: &mut whole.criticals,
         plain_loops: whole.plain_loops,

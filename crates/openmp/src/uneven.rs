@@ -11,7 +11,7 @@ use crate::translate::Translate;
 use crate::walk::{self, Stand};
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, UnaryOp};
-use antiphon_syntax::types::QualType;
+use antiphon_syntax::types::{QualType, Type};
 use rustc_hash::FxHashMap;
 
 /// The iterations that a directive is about.
@@ -58,6 +58,51 @@ impl Translate<'_> {
         });
         list.extend(walk);
         all
+    }
+
+    /// Bounds that are computed in another place get copies of what they are computed from, which are given. Deliberately not so: what is read from memory.
+    pub fn freeze(&mut self, space: &mut Space, list: &mut Vec<StmtId>, span: Span) -> Vec<ObjectId> {
+        let Space::Uneven(loops) = space else { return Vec::new() };
+        let counted: Vec<ObjectId> = loops.iter().map(|of| of.variable).collect();
+        let mut copies: FxHashMap<ObjectId, Stand> = FxHashMap::default();
+        let mut made = Vec::new();
+        for of in loops {
+            for e in [Some(&mut of.low), Some(&mut of.bound), of.step.as_mut()].into_iter().flatten() {
+                let again = self.b.again(*e).map(|again| (again, walk::expr_parts(self.b.ast, again).exprs));
+                let Some((again, exprs)) =
+                    again.filter(|(_, exprs)| exprs.iter().all(|e| self.is_number_of_variables(*e)))
+                else {
+                    self.unsupported(span, "`collapse` of loops with such bounds in a `taskloop`");
+                    continue;
+                };
+                for used in &exprs {
+                    let ExprKind::Object(object) = self.b.ast.expr(*used).kind else { continue };
+                    if counted.contains(&object) || copies.contains_key(&object) {
+                        continue;
+                    }
+                    let (name, ty) = (self.b.name_of(object), QualType::plain(self.b.ast.object(object).ty.ty));
+                    let value = self.b.object(object, span);
+                    let copy = self.b.set(&name, ty, value, list, span);
+                    self.declared(copy);
+                    copies.insert(object, Stand::Copy(copy));
+                    made.push(copy);
+                }
+                walk::replace(self.b.ast, &exprs, &copies);
+                *e = again;
+            }
+        }
+        made
+    }
+
+    /// Whether an expression is computed from variables that hold integers, or a part of such a one.
+    fn is_number_of_variables(&self, e: ExprId) -> bool {
+        let expr = self.b.ast.expr(e);
+        match expr.kind {
+            ExprKind::Object(_) => matches!(self.b.ast.types.get(expr.ty.ty), Type::Int(_) | Type::Enum(_)),
+            ExprKind::Int(_) | ExprKind::SizeOf(_) | ExprKind::Unary(..) | ExprKind::Convert(..) => true,
+            ExprKind::Binary(..) | ExprKind::Conditional(..) => true,
+            _ => false,
+        }
     }
 
     /// The variables of the loops in the iteration of a number.

