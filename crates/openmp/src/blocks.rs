@@ -245,13 +245,19 @@ impl Translate<'_> {
     }
 
     /// Whether marked lanes can stay where they are: they change none of the variables around but arrays and structures, which are in
-    /// memory, where accesses are seen. Others get a function, to which variables are handed by their addresses.
-    fn is_for_place(&self, parts: &Parts, captured: &Captured) -> bool {
+    /// memory, where accesses are seen, and those that the last lane alone gives a value, since all lanes have copies of these. Others get
+    /// a function, to which variables are handed by their addresses.
+    fn is_for_place(&self, clauses: &[TypedClause], parts: &Parts, captured: &Captured) -> bool {
         let assigned = walk::assigned(self.b.ast, &parts.exprs);
         let is_scalar = |object: ObjectId| {
             !matches!(self.b.ast.types.get(self.b.ast.object(object).ty.ty), Type::Array(..) | Type::Record(_))
         };
-        captured.iter().all(|(object, _)| !(is_scalar(*object) && assigned.contains(object)))
+        let given_back = |object: ObjectId| {
+            let is_last = |clause: &&TypedClause| clause.kind == ClauseKind::Lastprivate && clause.words.is_empty();
+            let mut items = clauses.iter().filter(is_last).flat_map(|clause| &clause.items);
+            items.any(|item| item.variable == object)
+        };
+        captured.iter().all(|(object, _)| !(is_scalar(*object) && assigned.contains(object)) || given_back(*object))
     }
 
     /// A loop whose iterations are lanes: a team of its own, whatever team is around.
@@ -260,7 +266,7 @@ impl Translate<'_> {
         let inner = self.within(Kind::Team, None, &none, |all| all.shared_loop(&clauses, body, form, span));
         let parts = walk::parts(self.b.ast, inner);
         let captured = self.region_captures(&none, &parts, span);
-        if form == LoopForm::MarkedLanes && self.is_for_place(&parts, &captured) {
+        if form == LoopForm::MarkedLanes && self.is_for_place(&clauses, &parts, &captured) {
             return inner;
         }
         let (wanted, condition) = (self.b.number(2, span), self.b.number(2, span));
