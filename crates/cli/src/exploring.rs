@@ -75,6 +75,7 @@ impl Exploring<'_> {
                 None => explore::with_others(options, engine),
             };
             gathered.add(self.session.sources(), &outcome, processes);
+            gathered.add_unsaid(self.session);
             explored.push(u64::from(processes));
             // Without a limit of the user's on states there is only the one of a second opinion, for each number anew.
             let is_small = |reason| reason == Reason::MaxStates && self.exploration.max_states.is_none();

@@ -1,6 +1,8 @@
 //! What engines answer for several numbers of processes, as one result; and a limit of
 //! Antiphon as a diagnostic.
 
+use crate::session::Session;
+use antiphon_openmp::Unsaid;
 use antiphon_outcome::{Assumed, CallSite, Inconclusive, Outcome, Reason, Statistics, Unsupported};
 use antiphon_passes::UsageExit;
 use antiphon_report::draw::Sources;
@@ -65,6 +67,16 @@ impl Gathered {
         }
     }
 
+    /// Adds what is assumed of what OpenMP leaves open in the program.
+    pub fn add_unsaid(&mut self, session: &Session) {
+        for unsaid in &session.unsaid {
+            let note = Noted::of(&session.map, assumed_of(*unsaid).text(), Span::NONE);
+            if !self.assumptions.contains(&note) {
+                self.assumptions.push(note);
+            }
+        }
+    }
+
     /// Adds the answer for so many processes.
     pub fn add(&mut self, sources: Sources<'_>, outcome: &Outcome, processes: u32) {
         for violation in &outcome.violations {
@@ -91,12 +103,6 @@ impl Gathered {
             // Nothing is believed there: what is left out is looked at in another order.
             let is_known = assumption.text == antiphon_openmp::SAME_AS_OTHERS;
             if !is_known && !self.assumptions.contains(&note) {
-                self.assumptions.push(note);
-            }
-        }
-        if sources.map.files().any(|(_, file)| &*file.name == antiphon_openmp::RUNTIME) {
-            let note = Noted::of(sources.map, Assumed::TEAMS.text(), Span::NONE);
-            if !self.assumptions.contains(&note) {
                 self.assumptions.push(note);
             }
         }
@@ -223,3 +229,16 @@ fn way_by(map: &SourceMap, calls: &[CallSite]) -> String {
 #[cfg(test)]
 #[path = "findings_tests.rs"]
 mod tests;
+
+/// What is assumed where OpenMP leaves something open.
+fn assumed_of(unsaid: Unsaid) -> Assumed {
+    match unsaid {
+        Unsaid::Teams => Assumed::TEAMS,
+        Unsaid::Schedules => Assumed::SCHEDULES,
+        Unsaid::AtomicOrder => Assumed::ATOMIC_ORDER,
+        Unsaid::Distance => Assumed::DISTANCE,
+        Unsaid::Devices => Assumed::DEVICES,
+        Unsaid::Leagues => Assumed::LEAGUES,
+        Unsaid::LoneTasks => Assumed::LONE_TASKS,
+    }
+}

@@ -20,7 +20,7 @@ use antiphon_source::{Diagnostic, FileId, FileKind, Interner, Loc, Severity, Sou
 use antiphon_syntax::ast::Ast;
 use antiphon_syntax::preprocess::{preprocess, Define, Options, Preprocessed};
 use antiphon_syntax::{read, Target};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 /// At most this many complaints are drawn; all are in the result.
@@ -50,6 +50,8 @@ pub struct Session {
     pub judging: Loops,
     /// What is to be said of them.
     pub loops: Vec<IterationsRecord>,
+    /// What OpenMP leaves open in the program.
+    pub unsaid: BTreeSet<antiphon_openmp::Unsaid>,
     /// How parallel loops of OpenMP are executed whose iterations do not wait for each other.
     pub plain_loops: antiphon_openmp::PlainLoops,
     units: Vec<UnitText>,
@@ -82,6 +84,7 @@ impl Session {
             team: options.threads.unwrap_or_default(),
             devices: options.devices.unwrap_or_default(),
             judging: Loops::AsWritten,
+            unsaid: BTreeSet::new(),
             loops: Vec::new(),
             plain_loops: antiphon_openmp::PlainLoops::default(),
             units: program::read(files, options, texts)?,
@@ -183,6 +186,7 @@ impl Session {
         if !units.iter().any(|ast| antiphon_openmp::needs_runtime(ast, &self.names)) {
             return Ok(units);
         }
+        self.unsaid.append(&mut antiphon_openmp::unsaid(&units, &self.names));
         let mut diagnostics =
             antiphon_openmp::translate(&mut units, &mut self.names, self.plain_loops, self.devices, self.target);
         let text =

@@ -120,6 +120,7 @@ mod translate;
 mod trips;
 mod uneven;
 mod uniform;
+mod unsaid;
 mod walk;
 
 pub use accumulate::{alike, bare};
@@ -127,6 +128,7 @@ pub use canonical::{canonical, inside, Canonical, Direction, Relation};
 pub use combine::combine;
 pub use marked::PlainLoops;
 pub use sharing::{Lists, TypedClause};
+pub use unsaid::{unsaid, Unsaid};
 pub use walk::{expr_parts, handed_out, parts, Parts};
 
 use antiphon_source::{Diagnostic, Interner};

@@ -76,6 +76,12 @@ impl Assumed {
         Assumed::RANK_ZERO,
         Assumed::ENDLESS,
         Assumed::TEAMS,
+        Assumed::SCHEDULES,
+        Assumed::ATOMIC_ORDER,
+        Assumed::DISTANCE,
+        Assumed::DEVICES,
+        Assumed::LEAGUES,
+        Assumed::LONE_TASKS,
         Assumed::ITERATIONS,
     ];
 
@@ -213,12 +219,28 @@ impl Assumed {
     pub const RANK_ZERO: Assumed = Assumed("where other ranks write another value to an output, that of rank 0 counts");
     /// Of executions without an end, of two programs.
     pub const ENDLESS: Assumed = Assumed("executions that do not terminate are not compared");
-    /// Of programs with OpenMP.
+    /// Of teams of OpenMP.
     pub const TEAMS: Assumed = Assumed(
-        "OpenMP: teams that do not say their size have as many threads as `--threads` says (by default 2 or 3), atomic operations have one order, loops that name no schedule are static if they synchronise inside or use what a thread has for itself, \
-         threads of a team are fewer than 64 worksharing constructs apart, there are as many devices as `--devices` says (by default one), each with memory of its own, a league that does not say how many teams it has has one or two (all of them the same number), \
-         a thread alone in its team puts off no more than six tasks before it waits for them",
+        "OpenMP: teams that do not say their size have as many threads as `--threads` says (by default 2 or 3)",
     );
+    /// Of loops of OpenMP.
+    pub const SCHEDULES: Assumed = Assumed(
+        "OpenMP: loops that name no schedule are static if they synchronise inside or use what a thread has for itself",
+    );
+    /// Of atomic operations of OpenMP.
+    pub const ATOMIC_ORDER: Assumed = Assumed("OpenMP: atomic operations have one order");
+    /// Of constructs that threads leave at different times.
+    pub const DISTANCE: Assumed = Assumed("OpenMP: threads of a team are fewer than 64 worksharing constructs apart");
+    /// Of devices.
+    pub const DEVICES: Assumed =
+        Assumed("OpenMP: there are as many devices as `--devices` says (by default one), each with memory of its own");
+    /// Of leagues.
+    pub const LEAGUES: Assumed = Assumed(
+        "OpenMP: a league that does not say how many teams it has has one or two (all of them the same number)",
+    );
+    /// Of tasks of one thread.
+    pub const LONE_TASKS: Assumed =
+        Assumed("OpenMP: a thread alone in its team puts off no more than six tasks before it waits for them");
 }
 
 impl Assumed {
@@ -293,7 +315,13 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("POSIX", "who gets a lock, who is woken, spurious wake-ups", Treatment::Explored, ""),
     row("POSIX", "whether readers overtake a waiting writer", Treatment::Assumed(Assumed::READERS_FIRST), ""),
     row("POSIX", "which thread gets `PTHREAD_BARRIER_SERIAL_THREAD`", Treatment::Assumed(Assumed::LAST_IS_SERIAL), ""),
-    row("OpenMP", "who takes which iterations, who executes a `single`, when tasks run", Treatment::ExploredThenAssumed(Assumed::TEAMS), "loops without a schedule whose iterations wait for each other are static"),
+    row("OpenMP", "how many threads a team has that does not say it", Treatment::ExploredThenAssumed(Assumed::TEAMS), "every number that `--threads` names"),
+    row("OpenMP", "who takes which iterations, who executes a `single`", Treatment::ExploredThenAssumed(Assumed::SCHEDULES), "loops without a schedule whose iterations wait for each other are static"),
+    row("OpenMP", "when tasks run", Treatment::ExploredThenAssumed(Assumed::LONE_TASKS), "every order of tasks of a team; of those of one thread every order of six, or of any number that only add to what they share"),
+    row("OpenMP", "how far threads of a team run ahead of others", Treatment::ExploredThenAssumed(Assumed::DISTANCE), "behind `nowait`"),
+    row("OpenMP", "in which order threads see atomic operations on different variables", Treatment::Assumed(Assumed::ATOMIC_ORDER), "races are found by the orders as written"),
+    row("OpenMP", "how many devices there are", Treatment::ExploredThenAssumed(Assumed::DEVICES), "every number that `--devices` names"),
+    row("OpenMP", "how many teams a league has", Treatment::ExploredThenAssumed(Assumed::LEAGUES), "every number that `num_teams` allows"),
     row("OpenMP", "how many iterations a loop has, and how many threads a team", Treatment::ExploredThenAssumed(Assumed::ITERATIONS), "assumed of the loops in the row `parallel` that a team is explored for"),
     row("MPI", "which message a wildcard receives, which request completes", Treatment::Explored, ""),
     row("MPI", "whether a send is buffered", Treatment::Explored, "`--deadlock potential`, the default; a program that depends on it can deadlock"),

@@ -118,10 +118,12 @@ impl Cegar {
         let mut gathered = Gathered::default();
         if properties.iter().any(|property| !TEMPORAL.contains(property)) {
             gathered.add(session.sources(), &check(&program, &options), 1);
+            gathered.add_unsaid(&session);
         }
         for temporal in &wanted.temporal {
             let found = check_temporal(&program, temporal, &options).map_err(Failure)?;
             gathered.add(session.sources(), &found, 1);
+            gathered.add_unsaid(&session);
         }
         gathered.note_missing_arguments(&session.map, antiphon_passes::usage_exit(&program), "");
         let mut outcome = self.outcome(&session, &gathered, properties);

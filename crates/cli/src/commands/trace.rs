@@ -113,6 +113,7 @@ impl Trace {
         outcome.statistics.seconds = started.elapsed().as_secs_f64();
         let mut gathered = Gathered::default();
         gathered.add(session.sources(), &outcome, 1);
+        gathered.add_unsaid(&session);
         if self.arguments.is_empty() {
             let usage = antiphon_passes::usage_exit(&program);
             gathered.note_missing_arguments(&session.map, usage, ": see `-- ARG...`");
