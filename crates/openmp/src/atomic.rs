@@ -67,7 +67,14 @@ impl Translate<'_> {
         if done.is_none() {
             self.no_form(&own, statement, span);
         }
-        done.unwrap_or(body)
+        let made = done.unwrap_or(body);
+        match self.hands_over_nothing(&own) {
+            true => {
+                let says = self.b.call_statement("__omp_relaxed", Vec::new(), span);
+                self.b.block(vec![says, made], span)
+            }
+            false => made,
+        }
     }
 
     /// A statement that has none of the forms of its clauses. Where functions are called, two places that are one may look different.
@@ -168,6 +175,18 @@ impl Translate<'_> {
             _ => None,
         };
         own.iter().find_map(|clause| of(clause.kind)).or_else(|| of(self.nesting.atomic_order?)).unwrap_or(0)
+    }
+
+    /// Whether an access by which threads could tell each other something does not order what they do before and behind it.
+    fn hands_over_nothing(&self, own: &[TypedClause]) -> bool {
+        let sides = [
+            (ClauseKind::Capture, Side::Both),
+            (ClauseKind::Compare, Side::Both),
+            (ClauseKind::Read, Side::Reads),
+            (ClauseKind::Write, Side::Writes),
+        ];
+        let side = sides.into_iter().find(|(kind, _)| has(own, *kind));
+        side.is_some_and(|(_, side)| self.order_of(own, side) == 0)
     }
 
     /// `requires atomic_default_mem_order(...)`

@@ -9,6 +9,7 @@
 //! Deliberately not here: what a pointer of `link` leads to where no clause maps it.
 
 use crate::device::Mapped;
+use crate::reach::Reach;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use crate::walk::{self, Stand};
@@ -22,6 +23,10 @@ use antiphon_syntax::types::{Extent, QualType, Type};
 
 /// Pointers of a variable of which the runtime hears.
 const MANY_POINTERS: usize = 256;
+
+/// Functions that ask the runtime what is there.
+const ASKING: [&str; 4] =
+    ["omp_target_is_present", "omp_get_mapped_ptr", "omp_target_associate_ptr", "omp_target_disassociate_ptr"];
 
 /// How a device knows a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,6 +145,9 @@ impl Translate<'_> {
 
     /// Tells the runtime which objects a device has, before it looks for something there.
     pub fn known_there(&mut self, on: ObjectId, list: &mut Vec<StmtId>, span: Span) {
+        if self.devices.reach == Reach::ByName {
+            return;
+        }
         let pointer = self.b.void_pointer();
         for variable in self.entered() {
             let here = self.b.object(variable, span);
@@ -284,6 +292,27 @@ impl Translate<'_> {
                 self.unsupported(span, &format!("`{name}` on a device, whose first value is an address of the host,"));
                 value
             }
+        }
+    }
+
+    /// Functions that ask what is present find what devices have from the beginning, though no directive was met yet.
+    pub fn known_from_the_beginning(&mut self, body: StmtId) {
+        let asks = |e: &ExprId| match self.b.ast.expr(*e).kind {
+            ExprKind::Function(function) => ASKING.contains(&self.b.names.text(self.b.ast.function(function).name)),
+            _ => false,
+        };
+        let parts = walk::parts(self.b.ast, body);
+        if self.devices.declared.is_empty() || !parts.exprs.iter().any(asks) {
+            return;
+        }
+        let (span, int, mut list) = (self.b.ast.stmt(body).span, self.b.int(), Vec::new());
+        for number in 1..=self.devices.most.max(1) {
+            let number = self.b.number(i128::from(number), span);
+            let on = self.b.set(".on", int, number, &mut list, span);
+            self.known_there(on, &mut list, span);
+        }
+        if let StmtKind::Block(statements) = &mut self.b.ast.stmts[body.0 as usize].kind {
+            statements.splice(0..0, list);
         }
     }
 

@@ -12,6 +12,7 @@ use crate::clauses::has;
 use crate::followed::Strays;
 use crate::iterated::Repeat;
 use crate::mappers::Mapper;
+use crate::reach::Reach;
 use crate::sharing::{Lists, TypedClause};
 use crate::translate::Translate;
 use antiphon_source::Span;
@@ -36,6 +37,8 @@ const BY_DEVICE: i128 = 8;
 pub(crate) struct Devices {
     /// The objects on the device of variables of `declare target`.
     pub declared: FxHashMap<ObjectId, Vec<ObjectId>>,
+    /// How these are found.
+    pub reach: Reach,
     /// How many devices there may be.
     pub most: u32,
     /// Variables of `declare target` with `link`, which are on a device where they are mapped.

@@ -44,6 +44,7 @@ pub(crate) struct Used {
     pub copying: bool,
     pub allocating: bool,
     pub asking_adjusted: bool,
+    pub locking: bool,
 }
 
 /// What the units call, or take the address of.
@@ -56,6 +57,7 @@ pub(crate) fn used(units: &[Ast], names: &Interner) -> Used {
             used.keeping |= KEEPING.contains(&name);
             used.copying |= COPYING.contains(&name);
             used.allocating |= is_about_memory(name);
+            used.locking |= is_about_locks(name);
             used.asking_adjusted |= name == ASKING_ADJUSTED;
         }
         used.keeping |= used.asking_adjusted || may_adjust(ast, names);
@@ -73,6 +75,10 @@ fn may_adjust(ast: &Ast, names: &Interner) -> bool {
     let is_nothing = |arguments: &[ExprId]| matches!(arguments, [e] if matches!(ast.expr(*e).kind, ExprKind::Int(0)));
     let harmless = calls.filter(|(name, arguments)| *name == ADJUSTING && is_nothing(arguments)).count();
     ast.exprs.iter().filter(is_it).count() != harmless
+}
+
+fn is_about_locks(name: &str) -> bool {
+    name.starts_with("omp_") && name.ends_with("_lock")
 }
 
 fn is_about_memory(name: &str) -> bool {

@@ -12,6 +12,8 @@
 //! | file | what |
 //! |---|---|
 //! | `accumulate` | whether iterations only add to their sums |
+//! | `apart` | iterations of a `taskloop` that touch nothing in common |
+//! | `around` | what a worksharing construct copies is shared around it |
 //! | `build` | small constructors of typed nodes |
 //! | `walk` | what a statement consists of; variables replaced in it |
 //! | `sharing` | who sees which variable: clauses and the rules without them |
@@ -20,6 +22,7 @@
 //! | `combine` | regions that consist of loops |
 //! | `comparable` | tasks that wait for each other and do nothing else with each other |
 //! | `transform` | `tile`, `unroll` |
+//! | `reach` | variables of `declare target` that are reached by their names alone |
 //! | `regions` | `parallel`, `task`: functions of their own |
 //! | `loops` | worksharing loops |
 //! | `sections` | `sections`, `simd` |
@@ -65,6 +68,8 @@
 //! Deliberately not here: what is chosen while compiling, which typing has settled, but for what only a compiler knows.
 
 mod accumulate;
+mod apart;
+mod around;
 mod atomic;
 mod blocks;
 mod build;
@@ -101,6 +106,7 @@ mod pieces;
 mod plain;
 mod pooled;
 mod privates;
+mod reach;
 mod regions;
 mod rooms;
 mod scan;
@@ -172,7 +178,7 @@ pub const RUNTIME: &str = "<openmp>";
 pub const SAME_AS_OTHERS: &str = "__omp_goes_on";
 
 /// What it assumes besides, by the name of the variable that it assumes, and how users are told.
-const ASSUMED: [(&str, &str); 5] = [
+const ASSUMED: [(&str, &str); 6] = [
     (
         "__omp_is_possible",
         "OpenMP: what its functions answer about the environment is within the bounds of the standard",
@@ -188,6 +194,10 @@ const ASSUMED: [(&str, &str); 5] = [
     (
         "__omp_resumed_in_order",
         "OpenMP: a thread that is alone in its team goes on with a suspended task only when the tasks have ended that it has begun meanwhile",
+    ),
+    (
+        "__omp_sharing_orders",
+        "OpenMP: how threads share out iterations, sections and tasks orders what they do before and behind it, though relaxed atomic accesses do not",
     ),
     (
         "__omp_lanes_in_order",
@@ -217,6 +227,8 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let tasks = u8::from(has_tasks);
     let calls = |name: &str| u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| names.text(f.name) == name));
     let events = calls("__omp_event");
+    let shares = tasks | calls("__omp_single") | calls("__omp_loop_of_league") | rooms::shared_by_asking(units, names);
+    let owns_locks = u8::from(has_tasks && used.locking);
     let cancels = calls("__omp_barrier_ends") | calls("__omp_cancel_region");
     let (nests, meets) = (calls("__omp_meets"), calls("__omp_meet") | calls("__omp_meets"));
     let threads = calls("__omp_mine");
@@ -242,7 +254,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let falls_back = u8::from(traits.contains("__omp_fell_back"));
     format!(
         "#define __OMP_LEAST {least}\n#define __OMP_MOST {most}\n#define __OMP_HAS_TASKS {tasks}\n\
-         #define __OMP_SLOTS {slots}\n#define __OMP_COUNTS {counts}\n#define __OMP_WAITS {waits}\n#define __OMP_TASKS_HAVE_THREADS {threads}\n#define __OMP_HAS_EVENTS {events}\n#define __OMP_LATE {late}\n#define __OMP_FOLLOWS {follows}\n\
+         #define __OMP_SLOTS {slots}\n#define __OMP_COUNTS {counts}\n#define __OMP_WAITS {waits}\n#define __OMP_TASKS_HAVE_THREADS {threads}\n#define __OMP_HAS_EVENTS {events}\n#define __OMP_OWNS_LOCKS {owns_locks}\n#define __OMP_SHARES {shares}\n#define __OMP_LATE {late}\n#define __OMP_FOLLOWS {follows}\n\
          #define __OMP_PARTS {parts}\n#define __OMP_CONDITIONAL {conditional}\n#define __OMP_CHOOSES_DEVICE {chooses}\n#define __OMP_INTEROPS {interops}\n\
          #define __OMP_FEWEST_DEVICES {fewest_devices}\n#define __OMP_MOST_DEVICES {most_devices}\n\
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\

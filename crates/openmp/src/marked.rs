@@ -102,7 +102,8 @@ impl Translate<'_> {
         // Under a static schedule, and within a chunk, a thread may count on what it had in the iteration before.
         let own = lists.private.iter().chain(&lists.last);
         let in_one_go = self.is_static(clauses) || self.has_chunks(clauses);
-        let carries = in_one_go && !own.copied().all(|object| self.is_new_in_each(object, of.body, &parts));
+        let carries = in_one_go
+            && !own.copied().all(|object| object == of.variable || self.is_new_in_each(object, of.body, &parts));
         parts.stmts.iter().all(simd_only)
             && self.is_plain(&parts)
             && !carries

@@ -406,7 +406,8 @@ impl Translate<'_> {
             Shape::Room(_) | Shape::RoomBehind(..) => Vec::new(),
             Shape::Repeated(number) => self.for_each_value(number, on, Move::Updated, span),
             Shape::Plain | Shape::Member(_) | Shape::Attached(_) | Shape::Part => {
-                vec![self.mapping("__omp_update", on, one, span)]
+                let by_name = self.updated_by_name(on, one, span);
+                vec![by_name.unwrap_or_else(|| self.mapping("__omp_update", on, one, span))]
             }
         }
     }

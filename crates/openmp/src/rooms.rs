@@ -59,6 +59,11 @@ fn teams(units: &[Ast], names: &Interner) -> i128 {
     most.min(MOST_TEAMS)
 }
 
+/// Whether threads ask what is next in a loop or in sections, as they do unless the schedule is static: 1 or 0.
+pub(crate) fn shared_by_asking(units: &[Ast], names: &Interner) -> u8 {
+    u8::from(numbers(units, names, &[("__omp_loop", 1)], 0) > 1)
+}
+
 /// The sizes of tables, as definitions.
 pub(crate) fn definitions(units: &[Ast], names: &Interner) -> String {
     let numbers = |functions: &[(&str, usize)], least| numbers(units, names, functions, least);

@@ -2065,6 +2065,13 @@ void __omp_chunks(void) {
     int __omp_chunks_in_order = 1;
     __VERIFIER_assume(__omp_chunks_in_order);
 }
+/* What threads share of the runtime orders them more than OpenMP does; a program with relaxed accesses could see that. */
+void __omp_relaxed(void) {
+#if __OMP_SHARES
+    int __omp_sharing_orders = 1;
+    __VERIFIER_assume(__omp_sharing_orders);
+#endif
+}
 void __omp_lanes(void) {
     int __omp_lanes_in_order = 1;
     __VERIFIER_assume(__omp_lanes_in_order);
@@ -2904,6 +2911,14 @@ void __omp_update(int on, void *base, long low, long size, int how) {
     } else if (how & 16) __antiphon_misuse("what `target update` says to be present is not on the device");
     pthread_mutex_unlock(&__omp_mapping);
 }
+/* The same of a variable of `declare target` for which nobody looks here. */
+void __omp_update_declared(int on, void *there, void *base, long size, int how) {
+    if (!on) return;
+    pthread_mutex_lock(&__omp_mapping);
+    if (how & 1) memcpy(there, base, size);
+    else if (how & 2) memcpy(base, there, size);
+    pthread_mutex_unlock(&__omp_mapping);
+}
 /* A variable of `declare target` has an object on each device, which is there like what is mapped without an end. */
 int __omp_known_there(int on, void *here, void *there, long size) {
     if (!on) return 0;
@@ -3293,6 +3308,44 @@ static pthread_mutex_t *__omp_mutex_of(omp_lock_t *lock) {
     return &__omp_other_locks[i].mutex;
 }
 
+#if __OMP_OWNS_LOCKS
+/* A lock belongs to the task that has set it, not to the thread. Tasks of one thread know of each other what they hold; mutexes keep off other threads. */
+#define __OMP_MOST_OWNED 8
+static _Thread_local struct { void *lock; int task; } __omp_owned[__OMP_MOST_OWNED];
+static int __omp_find_owned(void *lock) {
+    int i = 0;
+    while (i < __OMP_MOST_OWNED && __omp_owned[i].lock != lock) i++;
+    return i;
+}
+static int __omp_is_owned_by_another(void *lock) {
+    int i = __omp_find_owned(lock);
+    return i < __OMP_MOST_OWNED && __omp_owned[i].task != __omp_task_number;
+}
+static void __omp_owns(void *lock) {
+    int i = __omp_find_owned(lock);
+    if (i == __OMP_MOST_OWNED) i = __omp_find_owned(0);
+    if (i == __OMP_MOST_OWNED) __antiphon_iteration(-1);
+    __omp_owned[i].lock = lock;
+    __omp_owned[i].task = __omp_task_number;
+}
+static void __omp_owns_no_more(void *lock) {
+    int i = __omp_find_owned(lock);
+    if (i < __OMP_MOST_OWNED) __omp_owned[i].lock = 0;
+}
+/* Whoever suspended the owner waits for itself. */
+static void __omp_await_owner(void *lock) {
+    if (!__omp_is_owned_by_another(lock)) return;
+    sem_t never;
+    sem_init(&never, 0, 0);
+    sem_wait(&never);
+}
+#else
+static int __omp_is_owned_by_another(void *lock) { (void)lock; return 0; }
+static void __omp_owns(void *lock) { (void)lock; }
+static void __omp_owns_no_more(void *lock) { (void)lock; }
+static void __omp_await_owner(void *lock) { (void)lock; }
+#endif
+
 void omp_init_lock(omp_lock_t *lock) {
     __omp_sets();
     pthread_mutex_init(lock, 0);
@@ -3305,8 +3358,18 @@ void omp_destroy_lock(omp_lock_t *lock) {
     __omp_sets();
     pthread_mutex_destroy(lock);
 }
-void omp_set_lock(omp_lock_t *lock) { pthread_mutex_lock(__omp_mutex_of(lock)); }
-void omp_unset_lock(omp_lock_t *lock) { pthread_mutex_unlock(__omp_mutex_of(lock)); }
+void omp_set_lock(omp_lock_t *lock) {
+    pthread_mutex_t *mutex = __omp_mutex_of(lock);
+    __omp_await_owner(mutex);
+    pthread_mutex_lock(mutex);
+    __omp_owns(mutex);
+}
+void omp_unset_lock(omp_lock_t *lock) {
+    pthread_mutex_t *mutex = __omp_mutex_of(lock);
+    if (__omp_is_owned_by_another(mutex)) __antiphon_misuse("a lock is unset by a task that does not own it");
+    __omp_owns_no_more(mutex);
+    pthread_mutex_unlock(mutex);
+}
 /* The same where nothing but updates stand between the two: compared threads find the lock free, and their updates commute. */
 void __omp_exclude_by(omp_lock_t *lock) {
     omp_set_lock(lock);
@@ -3325,7 +3388,12 @@ void __omp_exclude_by_end(omp_lock_t *lock) {
 #endif
     omp_unset_lock(lock);
 }
-int omp_test_lock(omp_lock_t *lock) { return pthread_mutex_trylock(__omp_mutex_of(lock)) == 0; }
+int omp_test_lock(omp_lock_t *lock) {
+    pthread_mutex_t *mutex = __omp_mutex_of(lock);
+    if (pthread_mutex_trylock(mutex) != 0) return 0;
+    __omp_owns(mutex);
+    return 1;
+}
 void omp_init_nest_lock(omp_nest_lock_t *lock) {
     pthread_mutexattr_t recursive;
     pthread_mutexattr_init(&recursive);
@@ -3338,19 +3406,24 @@ void omp_init_nest_lock_with_hint(omp_nest_lock_t *lock, int hint) { (void)hint;
 void omp_destroy_nest_lock(omp_nest_lock_t *lock) { pthread_mutex_destroy(&lock->__mutex); }
 /* How often its owner has set it is the owner's to know. */
 void omp_set_nest_lock(omp_nest_lock_t *lock) {
+    __omp_await_owner(lock);
     pthread_mutex_lock(&lock->__mutex);
+    __omp_owns(lock);
     lock->__depth++;
 }
 int omp_test_nest_lock(omp_nest_lock_t *lock) {
-    return pthread_mutex_trylock(&lock->__mutex) == 0 ? ++lock->__depth : 0;
+    if (__omp_is_owned_by_another(lock) || pthread_mutex_trylock(&lock->__mutex) != 0) return 0;
+    __omp_owns(lock);
+    return ++lock->__depth;
 }
 void omp_unset_nest_lock(omp_nest_lock_t *lock) {
     int is_held = pthread_mutex_trylock(&lock->__mutex) == 0;
-    if (is_held && lock->__depth > 0) {
+    if (is_held && lock->__depth > 0 && !__omp_is_owned_by_another(lock)) {
         lock->__depth--;
+        if (!lock->__depth) __omp_owns_no_more(lock);
         pthread_mutex_unlock(&lock->__mutex);
     } else {
-        __antiphon_misuse("a nestable lock is unset by a thread that does not hold it");
+        __antiphon_misuse("a nestable lock is unset by a task that does not own it");
     }
     if (is_held) pthread_mutex_unlock(&lock->__mutex);
 }

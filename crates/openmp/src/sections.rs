@@ -40,8 +40,8 @@ impl Translate<'_> {
         self.b.block(list, span)
     }
 
-    /// The variables of loops of `simd` are linear: if they are declared before, they have a value behind the loops.
-    fn keep_loop_variables(&mut self, clauses: &mut Vec<TypedClause>, body: Option<StmtId>, span: Span) {
+    /// The variables of loops of `simd` are linear or `lastprivate`: if they are declared before, they have a value behind the loops.
+    pub fn keep_loop_variables(&mut self, clauses: &mut Vec<TypedClause>, body: Option<StmtId>, span: Span) {
         let collapse =
             clauses.iter().find(|clause| clause.kind == ClauseKind::Collapse).and_then(|clause| clause.value);
         let depth = collapse.map_or(Some(1), |depth| self.constant(depth)).unwrap_or(0);
@@ -54,7 +54,8 @@ impl Translate<'_> {
             at = Some(of.body);
         }
         let is_listed = |item: &Item<ExprId, ObjectId>| {
-            let keeps = clauses.iter().filter(|clause| clause.kind == ClauseKind::Lastprivate);
+            let says = [ClauseKind::Lastprivate, ClauseKind::Private];
+            let keeps = clauses.iter().filter(|clause| says.contains(&clause.kind));
             keeps.flat_map(|clause| &clause.items).any(|known| known.variable == item.variable)
         };
         items.retain(|item| !is_listed(item));

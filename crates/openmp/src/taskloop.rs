@@ -2,11 +2,13 @@
 //!
 //! Which iterations make up a task is open, within what `grainsize` and `num_tasks` say. Mostly nobody can see it, and each iteration is a
 //! task. Where an iteration finds in a copy what another one of its task has left there, the runtime chooses how many
-//! of the next iterations are one task, and every choice is explored.
+//! of the next iterations are one task, and every choice is explored. So it does where clauses say how large tasks are and iterations may touch the
+//! same memory: those that share a task are in order.
 //!
 //! Assumed: the iterations of a task are consecutive ones, in their order. Deliberately not here: loops that need no tasks at
 //! all, whose iterations are marked (`marked`).
 
+use crate::canonical::Canonical;
 use crate::clauses::{first_word, has};
 use crate::marked::LoopForm;
 use crate::misuse::Positive;
@@ -98,7 +100,8 @@ impl Translate<'_> {
 
     /// Whether an iteration can find in a copy what another one of the same task has left there: which ones make up a task is
     /// open, so that is, too.
-    fn share(&self, clauses: &[TypedClause], lists: &Lists, (body, innermost): (StmtId, StmtId)) -> Share {
+    fn share(&self, clauses: &[TypedClause], lists: &Lists, loops: &[Canonical], body: StmtId) -> Share {
+        let Some(innermost) = loops.last().map(|of| of.body) else { return Share::One };
         let parts = walk::parts(self.b.ast, body);
         let changed = walk::changes(self.b.ast, &parts.exprs);
         let is_counted =
@@ -115,7 +118,9 @@ impl Translate<'_> {
         let inner = walk::parts(self.b.ast, innermost);
         let keeps =
             is_sized && own.any(|object| !is_counted(*object) && !self.is_new_in_each(*object, innermost, &inner));
-        if carries || keeps {
+        let only = if let [of] = loops { Some(of.variable) } else { None };
+        let meet = is_sized && !self.stay_apart(innermost, only, lists);
+        if carries || keeps || meet {
             Share::Several
         } else {
             Share::One
@@ -142,7 +147,7 @@ impl Translate<'_> {
         let mut list = Vec::new();
         let size = self.size(&clauses, &mut list, span);
         let mut lists = Lists::of(&clauses);
-        let mut share = self.share(&clauses, &lists, (body, innermost));
+        let mut share = self.share(&clauses, &lists, &loops, body);
         let unknown = self.unknown_behind_tasks(&clauses, &mut list, span);
         let (sums, looked) = self.added_by_tasks(&clauses, innermost, &mut lists, &mut list, span);
         share = looked.unwrap_or(share);

@@ -166,6 +166,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         all.outside_functions(&directive);
     }
     all.declared_in_other_files(&whole.known_to_devices);
+    all.devices.reach = all.how_reached();
     all.first_values_there();
     all.local_threadprivates();
     all.declared_reductions();
@@ -179,6 +180,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
             }
             all.ask_for_sides(body);
             all.ask_whose(body);
+            all.known_from_the_beginning(body);
             all.statement(body);
         }
     }
@@ -290,6 +292,10 @@ impl Translate<'_> {
         if !self.check(&constructs, &clauses) {
             self.devices.at = outer;
             return;
+        }
+        self.check_originals(&constructs, &clauses);
+        if constructs.len() > 1 && constructs.contains(&Construct::Simd) {
+            self.keep_loop_variables(&mut clauses, body, span);
         }
         self.loop_of_teams(&mut constructs, &mut clauses, span);
         self.copies_by_default(&mut clauses, body);
