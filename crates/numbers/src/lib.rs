@@ -11,11 +11,12 @@
 //! computed exactly, from integers.
 //!
 //! [`Random`] is the seeded sequence of numbers of one run; a [`Fingerprint`] is the
-//! number by which a state is known.
+//! number by which a state is known. Sums of symbols, of which only bounds are known, are in [`affine`].
 //!
 //! Deliberately not here: arithmetic of floating point and of machine integers,
 //! parsing of C.
 
+pub mod affine;
 mod decimal;
 mod double;
 mod fingerprint;

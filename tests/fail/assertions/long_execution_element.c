@@ -1,5 +1,7 @@
 // The assertion depends on one write of many; an execution of so many steps is put into words in parts.
 
+#include <assert.h>
+
 #define N 40000
 
 int a[N];

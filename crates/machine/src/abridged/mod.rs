@@ -11,7 +11,6 @@
 //!
 //! Deliberately not here: loops that are not marked, calls, pointers that are stored.
 
-mod affine;
 mod region;
 #[cfg(test)]
 mod tests;
@@ -24,9 +23,9 @@ use crate::fault::Property;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Fill, Guard, Manner, Object, ObjectId, Storage};
 use crate::options::Abridgement;
-use affine::{Affine, Symbol, Symbols};
 use antiphon_model::library::Verifier;
 use antiphon_model::LibraryFunction;
+use antiphon_numbers::affine::{Affine, Symbol, Symbols, Two};
 pub(crate) use region::marker;
 use region::Region;
 use std::collections::BTreeMap;
@@ -152,7 +151,7 @@ fn is_shared(first: &Access, second: &Access, level: Symbol) -> bool {
 }
 
 /// Whether an access of an iteration and one of a later iteration touch different bytes.
-fn never_meet(symbols: &Symbols, two: &affine::Two, (first, second): (&Access, &Access)) -> Option<bool> {
+fn never_meet(symbols: &Symbols, two: &Two, (first, second): (&Access, &Access)) -> Option<bool> {
     let distance = |a: &Affine, b: &Affine| two.first(a)?.plus(-1, &two.second(b)?);
     let differs = |a: &Affine, b: &Affine| {
         let distance = distance(a, b)?;

@@ -1,7 +1,6 @@
 //! Values of an iteration that stands for all: whole numbers as sums of symbols, pointers with the object that they
 //! lead to. Of numbers of floating types nothing is kept.
 
-use super::affine::{Affine, Bounds};
 use super::walk::Walk;
 use crate::code::{Constant, Node, NodeId, PlaceCode, PlaceCodeId, SizeCode, Widening};
 use crate::domain::{Arithmetic, Domain, NumberType};
@@ -9,6 +8,7 @@ use crate::fault::Property;
 use crate::machine::Machine;
 use crate::memory::{Cell, ObjectId, Scalar, Storage};
 use antiphon_model::{IntType, Signedness};
+use antiphon_numbers::affine::{Affine, Bounds};
 
 /// A value.
 #[derive(Clone, PartialEq, Debug)]
@@ -109,13 +109,7 @@ impl<D: Domain> Walk<'_, '_, D> {
             },
             Node::Register(slot) => self.now.registers.get(*slot as usize)?.clone(),
             Node::Load(place, scalar) => self.load(*place, *scalar)?,
-            Node::Address(place) => {
-                let spot = self.locate(*place)?;
-                match spot.steps.is_empty() {
-                    true => Value::Pointer(spot),
-                    false => return None,
-                }
-            }
+            Node::Address(place) => Value::Pointer(self.locate(*place)?),
             Node::Negate(ty, a) => match self.value(*a)? {
                 Value::Whole(sum) => self.fitting(sum.times(-1), *ty),
                 _ => Value::Unknown,

@@ -6,7 +6,6 @@
 //!
 //! Deliberately not here: calls. What a loop does that is not assigning numbers is left to its execution.
 
-use super::affine::{Affine, Bounds, Symbol, Symbols};
 use super::region::{marker, ways, Region};
 use super::value::{Spot, Value, Whose};
 use crate::code::{Node, NodeId, Operation, Pc, ValueCode};
@@ -14,6 +13,7 @@ use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::machine::Machine;
 use crate::memory::{Cell, Manner, ObjectId, Scalar};
 use antiphon_model::library::Verifier;
+use antiphon_numbers::affine::{Affine, Bounds, Symbol, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is known at an operation.

@@ -8,23 +8,25 @@
 
 /// `constant + coefficient * symbol + ...`, by symbols, without zeros.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Affine {
+pub struct Affine {
     terms: Vec<(Symbol, i128)>,
     constant: i128,
 }
 
 /// A symbol, by its number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct Symbol(pub u32);
+pub struct Symbol(pub u32);
 
 /// Larger numbers than those that C's integers have are not followed.
 const LARGEST: i128 = 1 << 96;
 
 impl Affine {
+    /// A number.
     pub fn number(constant: i128) -> Affine {
         Affine { terms: Vec::new(), constant }
     }
 
+    /// A symbol.
     pub fn symbol(symbol: Symbol) -> Affine {
         Affine { terms: vec![(symbol, 1)], constant: 0 }
     }
@@ -59,10 +61,12 @@ impl Affine {
         Some(Affine { terms, constant })
     }
 
+    /// `factor * self`, if its numbers are not too large.
     pub fn times(&self, factor: i128) -> Option<Affine> {
         Affine::default().plus(factor, self)
     }
 
+    /// `self + number`, if that is not too large.
     pub fn plus_number(&self, number: i128) -> Option<Affine> {
         self.plus(1, &Affine::number(number))
     }
@@ -86,14 +90,16 @@ impl Affine {
 
 /// What a symbol is not below, and not above.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Bounds {
+pub struct Bounds {
+    /// It is not below any of these.
     pub lows: Vec<Affine>,
+    /// It is not above any of these.
     pub highs: Vec<Affine>,
 }
 
 /// All symbols.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Symbols {
+pub struct Symbols {
     bounds: Vec<Bounds>,
 }
 
@@ -187,7 +193,7 @@ impl Symbols {
 
 /// Names for what two iterations of a loop compute: symbols from before the loop are the same in both, the others
 /// have a name for each. The number of the second iteration is that of the first, one more, and a number that is not negative.
-pub(super) struct Two {
+pub struct Two {
     counter: Symbol,
 }
 
