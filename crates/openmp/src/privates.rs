@@ -68,10 +68,13 @@ impl Translate<'_> {
             self.extrema.begins_read = self.extrema.read.contains(&object);
             let outer = original(self, object);
             let again = original(self, object);
-            match lists.sections.iter().find(|section| section.of == object) {
-                Some(section) => {
-                    let bounds = [section.low, section.low, section.length];
-                    let bounds = bounds.map(|bound| original(self, bound));
+            let dimensions = lists.sections.iter().filter(|section| section.of == object);
+            let mut dimensions =
+                dimensions.map(|section| [section.low, section.low, section.length].map(|bound| original(self, bound)));
+            match dimensions.next() {
+                Some(bounds) => {
+                    let inner: Vec<[ExprId; 3]> = dimensions.collect();
+                    let bounds = (bounds, inner);
                     self.reduced_section((object, operator), (outer, again), bounds, &mut copies, span);
                 }
                 None => self.reduced_copy((object, operator, form), (outer, again), &mut copies, span),
@@ -170,13 +173,14 @@ impl Translate<'_> {
         &mut self,
         (object, operator): (ObjectId, ReductionOp),
         (outer, again): (ExprId, ExprId),
-        [low, low_again, length]: [ExprId; 3],
+        ([low, low_again, length], inner): ([ExprId; 3], Vec<[ExprId; 3]>),
         copies: &mut Copies,
         span: Span,
     ) {
         let (name, ty) = (self.b.name_of(object), self.b.ast.object(object).ty);
         let Type::Pointer(element) = *self.b.ast.types.get(ty.ty) else {
-            return self.reduced_part((object, operator), (outer, again), [low, low_again, length], copies, span);
+            let all = [vec![[low, low_again, length]], inner].concat();
+            return self.reduced_part((object, operator), (outer, again), all, copies, span);
         };
         let (long, pointer) = (self.b.long(), self.b.void_pointer());
         let first = self.b.set(".low", long, low, &mut copies.before, span);
@@ -217,7 +221,7 @@ impl Translate<'_> {
         &mut self,
         (object, operator): (ObjectId, ReductionOp),
         (outer, again): (ExprId, ExprId),
-        [low, low_again, length]: [ExprId; 3],
+        dimensions: Vec<[ExprId; 3]>,
         copies: &mut Copies,
         span: Span,
     ) {
@@ -225,13 +229,18 @@ impl Translate<'_> {
         let long = self.b.long();
         let copy = self.b.local(&name, ty, span);
         copies.before.push(self.b.declare(copy, None, span));
-        let first = self.b.set(".low", long, low, &mut copies.before, span);
-        let end = self.b.long_binary(BinaryOp::Add, low_again, length);
-        let end = self.b.set(".end", long, end, &mut copies.before, span);
+        let mut bounds = Vec::with_capacity(dimensions.len());
+        for [low, low_again, length] in dimensions {
+            let first = self.b.set(".low", long, low, &mut copies.before, span);
+            let end = self.b.long_binary(BinaryOp::Add, low_again, length);
+            bounds.push((first, self.b.set(".end", long, end, &mut copies.before, span)));
+        }
         let begin: Work<'_> = &mut |all, (outer, own)| all.begin_with(operator, (own, outer), span);
-        let begun = self.each_of_part((again, copy), (first, end), begin, span);
+        let own = self.b.object(copy, span);
+        let begun = self.each_of_part((again, own), &bounds, begin, span);
         let add: Work<'_> = &mut |all, (outer, own)| all.combine(operator, outer, own, span);
-        let added = self.each_of_part((outer, copy), (first, end), add, span);
+        let own = self.b.object(copy, span);
+        let added = self.each_of_part((outer, own), &bounds, add, span);
         let (Some(begun), Some(added)) = (begun, added) else {
             return self.unsupported(span, "a reduction of this section");
         };
@@ -255,17 +264,20 @@ impl Translate<'_> {
     /// Does something with the elements of a section outside and of a copy.
     fn each_of_part(
         &mut self,
-        (outside, copy): (ExprId, ObjectId),
-        (first, end): (ObjectId, ObjectId),
+        (outside, own): (ExprId, ExprId),
+        dimensions: &[(ObjectId, ObjectId)],
         work: Work<'_>,
         span: Span,
     ) -> Option<StmtId> {
+        let Some((&(first, end), rest)) = dimensions.split_first() else {
+            return self.each_element((outside, own), work);
+        };
         let long = self.b.long();
         let counter = self.b.local(".element", long, span);
         let mut list = vec![self.b.declare(counter, None, span)];
-        let (at, there, own) = (self.b.object(counter, span), self.b.object(counter, span), self.b.object(copy, span));
+        let (at, there) = (self.b.object(counter, span), self.b.object(counter, span));
         let places = (self.b.index(outside, there, span), self.b.index(own, at, span));
-        let inner = self.each_element(places, work)?;
+        let inner = self.each_of_part(places, rest, work, span)?;
         let bounds = (self.b.object(first, span), self.b.object(end, span));
         list.push(self.b.count_loop(counter, bounds, inner, span));
         Some(self.b.block(list, span))

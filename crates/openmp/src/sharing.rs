@@ -61,7 +61,7 @@ pub struct Lists {
     pub sums: Vec<(ObjectId, ObjectId)>,
 }
 
-/// A section of what a pointer leads to.
+/// A section of what a pointer leads to, or of an array. One of several dimensions is one for each, the outermost first.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
     /// The pointer.

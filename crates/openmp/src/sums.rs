@@ -240,10 +240,48 @@ impl Translate<'_> {
                     let rows = Item { sections: item.sections[..1].to_vec(), ..item.clone() };
                     sections.extend(self.evaluated(&rows, list, span));
                 }
-                Named::Piece => self.unsupported(item.span, "a reduction of pieces of rows"),
+                Named::Piece => self.evaluated_piece(item, &mut sections, list),
             }
         }
         sections
+    }
+
+    /// Evaluates the bounds of a section of several dimensions: one section for each, the outermost first.
+    fn evaluated_piece(&mut self, item: &Item<ExprId, ObjectId>, sections: &mut Vec<Section>, list: &mut Vec<StmtId>) {
+        let (long, span) = (self.b.long(), item.span);
+        if !self.is_one_piece(item) {
+            let inner = item.sections[1..].iter().flat_map(|(low, length)| [low, length]).flatten();
+            return match inner.copied().all(|bound| self.constant(bound).is_some()) {
+                true => self.misuse(span, "a section in a reduction is one piece of memory"),
+                false => self.unsupported(span, "a reduction of a section that may be no piece of memory"),
+            };
+        }
+        let mut ty = self.b.ast.object(item.variable).ty;
+        for (low, length) in item.sections.iter().copied() {
+            let Type::Array(element, Extent::Fixed(extent)) = *self.b.ast.types.get(ty.ty) else {
+                return self.unsupported(span, "a reduction of such a piece of rows");
+            };
+            // Of an element the index was written once, and typed twice.
+            let written = |e: Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
+            let is_element = low.is_some() && written(length) == written(low);
+            let low = match low {
+                Some(low) => self.b.arithmetic(low, long),
+                None => self.b.long_number(0, span),
+            };
+            let low = self.b.set(".low", long, low, list, span);
+            let length = match length {
+                Some(_) if is_element => self.b.long_number(1, span),
+                Some(length) => self.b.arithmetic(length, long),
+                None => {
+                    let (extent, low) = (self.b.long_number(i128::from(extent), span), self.b.object(low, span));
+                    self.b.long_binary(BinaryOp::Subtract, extent, low)
+                }
+            };
+            let length = self.b.set(".length", long, length, list, span);
+            [low, length].into_iter().for_each(|bound| self.declared(bound));
+            sections.push(Section { of: item.variable, low, length });
+            ty = element;
+        }
     }
 
     /// How much of an array an item of a list names: what is outside of a section has no copy.
@@ -278,7 +316,25 @@ impl Translate<'_> {
     pub fn sections_of_tasks(&mut self, clauses: &[TypedClause], list: &mut Vec<StmtId>, span: Span) -> Vec<Section> {
         let of_kind = |clause: &&TypedClause| matches!(clause.kind, ClauseKind::Reduction | ClauseKind::InReduction);
         let items = clauses.iter().filter(of_kind).flat_map(|clause| &clause.items);
-        items.filter_map(|item| self.evaluated(item, list, span)).collect()
+        items.filter_map(|item| self.section_of_task(item, list, span)).collect()
+    }
+
+    /// The section that a task adds to; rows as a whole, where there are several dimensions.
+    fn section_of_task(
+        &mut self,
+        item: &Item<ExprId, ObjectId>,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> Option<Section> {
+        if item.sections.len() <= 1 {
+            return self.evaluated(item, list, span);
+        }
+        if self.is_pointer(item.variable) || self.named_part(item) == Named::Piece {
+            self.unsupported(item.span, "a piece of a row in a reduction over tasks");
+            return None;
+        }
+        let rows = Item { sections: item.sections[..1].to_vec(), ..item.clone() };
+        self.evaluated(&rows, list, span)
     }
 
     /// Evaluates the bounds of a section of one dimension.

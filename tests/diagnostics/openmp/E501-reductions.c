@@ -21,3 +21,9 @@ int main(void) {
     }
   return inner() + sum + longest;
 }
+
+void pieces(int a[3][4]) {
+  int b[3][4] = {{0}};
+#pragma omp parallel reduction(+ : b[0:2][1:2]) //~ E501
+  b[0][1] += a[0][0];
+}

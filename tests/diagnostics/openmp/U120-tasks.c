@@ -32,3 +32,12 @@ int main(void) {
   }
   return 0;
 }
+
+void pieces(void) {
+  int a[3][4] = {{0}};
+#pragma omp taskgroup task_reduction(+ : a[1][0:2])
+  {
+#pragma omp task in_reduction(+ : a[1][0:2]) //~ U120
+    a[1][0] += 1;
+  }
+}
