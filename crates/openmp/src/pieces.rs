@@ -147,8 +147,8 @@ impl Translate<'_> {
         }
     }
 
-    /// Whether a subscript is written, and no section.
-    fn is_one_element(&self, low: Option<ExprId>, length: Option<ExprId>) -> bool {
+    /// Whether a subscript is written, and no section: of an element the index was written once, and typed twice.
+    pub fn is_one_element(&self, low: Option<ExprId>, length: Option<ExprId>) -> bool {
         let written = |e: Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
         low.is_some() && written(length) == written(low)
     }

@@ -248,7 +248,7 @@ impl Translate<'_> {
 
     /// Evaluates the bounds of a section of several dimensions: one section for each, the outermost first.
     fn evaluated_piece(&mut self, item: &Item<ExprId, ObjectId>, sections: &mut Vec<Section>, list: &mut Vec<StmtId>) {
-        let (long, span) = (self.b.long(), item.span);
+        let span = item.span;
         if !self.is_one_piece(item) {
             let inner = item.sections[1..].iter().flat_map(|(low, length)| [low, length]).flatten();
             return match inner.copied().all(|bound| self.constant(bound).is_some()) {
@@ -257,29 +257,11 @@ impl Translate<'_> {
             };
         }
         let mut ty = self.b.ast.object(item.variable).ty;
-        for (low, length) in item.sections.iter().copied() {
-            let Type::Array(element, Extent::Fixed(extent)) = *self.b.ast.types.get(ty.ty) else {
+        for bounds in item.sections.iter().copied() {
+            let Type::Array(element, Extent::Fixed(_)) = *self.b.ast.types.get(ty.ty) else {
                 return self.unsupported(span, "a reduction of such a piece of rows");
             };
-            // Of an element the index was written once, and typed twice.
-            let written = |e: Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
-            let is_element = low.is_some() && written(length) == written(low);
-            let low = match low {
-                Some(low) => self.b.arithmetic(low, long),
-                None => self.b.long_number(0, span),
-            };
-            let low = self.b.set(".low", long, low, list, span);
-            let length = match length {
-                Some(_) if is_element => self.b.long_number(1, span),
-                Some(length) => self.b.arithmetic(length, long),
-                None => {
-                    let (extent, low) = (self.b.long_number(i128::from(extent), span), self.b.object(low, span));
-                    self.b.long_binary(BinaryOp::Subtract, extent, low)
-                }
-            };
-            let length = self.b.set(".length", long, length, list, span);
-            [low, length].into_iter().for_each(|bound| self.declared(bound));
-            sections.push(Section { of: item.variable, low, length });
+            sections.push(self.dimension(item, (bounds, ty), list, span));
             ty = element;
         }
     }
@@ -294,10 +276,8 @@ impl Translate<'_> {
                 Some(e) => self.constant(*e) == Some(number),
                 None => true,
             };
-            // Of an element the index was written once, and typed twice.
-            let written = |e: Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
-            let is_element = low.is_some() && written(*length) == written(*low);
-            let is_whole = !is_element && is_number(low, 0) && is_number(length, i128::from(extent));
+            let is_whole =
+                !self.is_one_element(*low, *length) && is_number(low, 0) && is_number(length, i128::from(extent));
             match dimension {
                 0 => first_is_whole = is_whole,
                 _ if !is_whole => return Named::Piece,
@@ -340,11 +320,20 @@ impl Translate<'_> {
     /// Evaluates the bounds of a section of one dimension.
     pub fn evaluated(&mut self, item: &Item<ExprId, ObjectId>, list: &mut Vec<StmtId>, span: Span) -> Option<Section> {
         let ty = self.b.ast.object(item.variable).ty;
-        let [(low, length)] = item.sections[..] else { return None };
+        let [bounds] = item.sections[..] else { return None };
+        Some(self.dimension(item, (bounds, ty), list, span))
+    }
+
+    /// Evaluates the bounds of one dimension, of a type.
+    fn dimension(
+        &mut self,
+        item: &Item<ExprId, ObjectId>,
+        ((low, length), ty): ((Option<ExprId>, Option<ExprId>), QualType),
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> Section {
         let long = self.b.long();
-        // Of an element the index was written once, and typed twice.
-        let written = |e: Option<ExprId>| e.map(|e| self.b.ast.expr(e).span);
-        let is_element = low.is_some() && written(length) == written(low);
+        let is_element = self.is_one_element(low, length);
         let low = match low {
             Some(low) => self.b.arithmetic(low, long),
             None => self.b.long_number(0, span),
@@ -371,6 +360,6 @@ impl Translate<'_> {
         for bound in [low, length] {
             self.declared(bound);
         }
-        Some(Section { of: item.variable, low, length })
+        Section { of: item.variable, low, length }
     }
 }
