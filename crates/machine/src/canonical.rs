@@ -465,6 +465,9 @@ impl<'a, D: Domain> Walk<'a, D> {
     fn body(&mut self, object: &Object<D::Number>) {
         let fixed = (object.size, object.fill, object.origin, object.constness);
         self.part(Fingerprint::of(&fixed).0);
+        if object.owner != 0 {
+            self.word(u64::from(object.owner));
+        }
         match &object.storage {
             Storage::Blank(guess) => {
                 self.mark(Mark::Blank);

@@ -252,7 +252,7 @@ int omp_pause_resource(unsigned kind, int device) {
 int omp_pause_resource_all(unsigned kind) { return __omp_pause(kind); }
 
 /* Memory that OpenMP allocates. What an allocator of the program is like decides whether it may fail. Memory comes from `malloc` and its kin, and
-   goes back to them: nothing here holds its address, as what is held is not lost. */
+   goes back to them: nothing here holds its address, as what is held is not lost. Whose it is, is kept with it. */
 #if __OMP_ALLOCATES
 #define __OMP_FIRST_ALLOCATOR 16
 typedef struct { unsigned key; unsigned long value; } omp_alloctrait_t;
@@ -298,7 +298,11 @@ void omp_destroy_allocator(unsigned long allocator) {
     if (!allocator) return;
     __VERIFIER_atomic_begin();
     int number = __omp_allocator_of(allocator);
-    if (number >= 0) __omp_allocators[number].lives = 0;
+    if (number >= 0) {
+        __omp_allocators[number].lives = 0;
+        /* Its memory is nobody's from now on. */
+        __antiphon_end_owned(__OMP_PROGRAM_OWNS + number);
+    }
     __VERIFIER_atomic_end();
     if (allocator <= 8) __antiphon_misuse("an allocator is destroyed that is OpenMP's own");
 }
@@ -343,6 +347,7 @@ static void *__omp_allocate(unsigned long alignment, unsigned long size, unsigne
         memory = aligned_alloc(alignment, rest ? size + alignment - rest : size);
         if (memory && is_clear) memset(memory, 0, size);
     } else memory = is_clear ? calloc(1, size) : malloc(size);
+    if (memory) __antiphon_claim(memory, allocator < __OMP_FIRST_ALLOCATOR ? __OMP_OWNS : __OMP_PROGRAM_OWNS + (int)(allocator - __OMP_FIRST_ALLOCATOR));
     return memory;
 }
 static unsigned long __omp_aligned_size(unsigned long alignment, unsigned long size) {
@@ -364,9 +369,23 @@ static void __omp_check_allocator(unsigned long allocator) {
     __omp_allocator_of(allocator);
     __VERIFIER_atomic_end();
 }
+/* It goes back to those who gave it. Without the name of the allocator, whichever that is. */
+static void __omp_take_back(void *memory, unsigned long allocator) {
+    int owner = __antiphon_owner(memory);
+    __omp_check_allocator(allocator);
+    /* Of what was freed already `free` tells. */
+    if (!owner && !__antiphon_left(memory)) return;
+    if (!owner) __antiphon_misuse("`omp_free` or `omp_realloc` is given something that no allocator of OpenMP returned");
+    else if (owner >= __OMP_DEVICES_OWN) __antiphon_misuse("`omp_free` or `omp_realloc` is given memory of `omp_target_alloc`");
+    else if (allocator && (owner >= __OMP_PROGRAM_OWNS) != (allocator >= __OMP_FIRST_ALLOCATOR))
+        __antiphon_misuse("memory goes back to another allocator than the one that it came from");
+    else if (allocator >= __OMP_FIRST_ALLOCATOR && owner != __OMP_PROGRAM_OWNS + (int)(allocator - __OMP_FIRST_ALLOCATOR))
+        __antiphon_misuse("memory goes back to another allocator than the one that it came from");
+    __antiphon_claim(memory, 0);
+}
 void omp_free(void *memory, unsigned long allocator) {
     if (!memory) return;
-    __omp_check_allocator(allocator);
+    __omp_take_back(memory, allocator);
     free(memory);
 }
 #if __OMP_SETS
@@ -376,22 +395,12 @@ void *omp_realloc(void *memory, unsigned long size, unsigned long allocator, uns
         omp_free(memory, freed_by);
         return 0;
     }
-    allocator = __omp_asked_allocator(allocator);
-    unsigned long alignment = __omp_alignment_of(allocator);
-    if (!alignment) return 0;
-    __omp_check_allocator(freed_by);
-    if (alignment <= 1) return realloc(memory, size);
-    /* What is behind the old memory has no value in the new one either. */
-    void *aligned = __omp_allocate(alignment, size, 1, 0);
-    if (!aligned) return 0;
-    void *all = realloc(memory, size);
-    if (!all) {
-        free(aligned);
-        return 0;
-    }
-    memcpy(aligned, all, size);
-    free(all);
-    return aligned;
+    void *fresh = __omp_allocate(1, size, allocator, 0);
+    if (!fresh) return 0;
+    unsigned long kept = __antiphon_left(memory);
+    memcpy(fresh, memory, kept < size ? kept : size);
+    omp_free(memory, freed_by);
+    return fresh;
 }
 #endif
 #endif
@@ -400,13 +409,11 @@ void *omp_realloc(void *memory, unsigned long size, unsigned long allocator, uns
 int omp_target_is_accessible(const void *at, unsigned long size, int device) {
     int on = __omp_device_of(device), whose = 0;
     if (!at) return 0;
+    int owner = __antiphon_owner(at);
+    if (owner >= __OMP_DEVICES_OWN)
+        whose = owner == __OMP_DEVICES_OWN + on && size <= (unsigned long)__antiphon_left(at) ? on : -1;
     __VERIFIER_atomic_begin();
     unsigned long begin = (unsigned long)at;
-    for (int i = 0; i < __omp_allocated_count; i++) {
-        unsigned long first = (unsigned long)__omp_allocated[i].at;
-        if (first && begin >= first && begin < first + __omp_allocated[i].size)
-            whose = __omp_allocated[i].on == on && begin + size <= first + __omp_allocated[i].size ? on : -1;
-    }
     for (int i = 0; i < __omp_present_count; i++) {
         struct __omp_present *present = &__omp_presents[i];
         unsigned long first = (unsigned long)present->device;

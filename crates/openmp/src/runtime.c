@@ -11,6 +11,14 @@ extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 extern _Bool __antiphon_choice(void);
 extern void __antiphon_misuse(const char *);
+/* Who takes memory back: `free` (0), an allocator of OpenMP or of the program, `omp_target_free` of a device. Memory that OpenMP gave is claimed for it. */
+extern void __antiphon_claim(const void *, int);
+extern int __antiphon_owner(const void *);
+extern long __antiphon_left(const void *);
+extern void __antiphon_end_owned(int);
+#define __OMP_OWNS 1
+#define __OMP_PROGRAM_OWNS 16
+#define __OMP_DEVICES_OWN 1000
 /* Whether a comparison that may fail without a reason does not. */
 int __omp_succeeds(void) { return __antiphon_choice(); }
 extern void __VERIFIER_assume(int);
@@ -2744,7 +2752,8 @@ static int __omp_is_same(const void *one, const void *other) {
     return sizeof(void *) > 4 ? (unsigned long)one >> 4 * sizeof(void *) == (unsigned long)other >> 4 * sizeof(void *) : one == other;
 }
 static int __omp_know(const void *at) {
-    int i = 0;
+    int i = 0, owner = __antiphon_owner(at);
+    if (owner >= __OMP_DEVICES_OWN) return owner - __OMP_DEVICES_OWN;
     while (i < __omp_known_count && !(__omp_knowns[i].at && __omp_is_same(__omp_knowns[i].at, at))) i++;
     return i < __omp_known_count ? __omp_knowns[i].whose : 0;
 }
@@ -3124,47 +3133,25 @@ void __omp_last(void) {
 #endif
 }
 
-/* Memory that the program asked a device for. */
-static struct __omp_allocated { char *at; unsigned long size; int on; } *__omp_allocated;
-static int __omp_allocated_count, __omp_allocated_room;
+/* Memory that the program asked a device for: its owner says which, so that nothing here leads to it. */
 static void __omp_check_memory(const void *at, int on) {
-    __VERIFIER_atomic_begin();
-    int is_wrong = 0;
-    for (int i = 0; i < __omp_allocated_count; i++) {
-        unsigned long begin = (unsigned long)__omp_allocated[i].at, end = begin + __omp_allocated[i].size;
-        if (__omp_allocated[i].at && (unsigned long)at >= begin && (unsigned long)at < end)
-            is_wrong |= __omp_allocated[i].on != on;
-    }
-    __VERIFIER_atomic_end();
-    if (is_wrong) __antiphon_misuse("memory of a device is named together with the number of another one");
+    int owner = at ? __antiphon_owner(at) : 0;
+    if (owner >= __OMP_DEVICES_OWN && owner != __OMP_DEVICES_OWN + on)
+        __antiphon_misuse("memory of a device is named together with the number of another one");
 }
 void *omp_target_alloc(unsigned long size, int device) {
-    int on = __omp_device_of(device), i = 0;
+    int on = __omp_device_of(device);
     char *memory = malloc(size);
-    __omp_room_made(memory, on);
-    __VERIFIER_atomic_begin();
-    while (i < __omp_allocated_count && __omp_allocated[i].at) i++;
-    if (i == __omp_allocated_room) __omp_allocated = __omp_longer(__omp_allocated, &__omp_allocated_room, sizeof(struct __omp_allocated));
-    if (i == __omp_allocated_count) __omp_allocated_count = i + 1;
-    __omp_allocated[i].at = memory;
-    __omp_allocated[i].size = size;
-    __omp_allocated[i].on = on;
-    __VERIFIER_atomic_end();
+    if (memory) __antiphon_claim(memory, __OMP_DEVICES_OWN + on);
     return memory;
 }
 void omp_target_free(void *there, int device) {
     if (!there) return;
-    int on = __omp_device_of(device), found = 0, i = 0;
-    __VERIFIER_atomic_begin();
-    while (i < __omp_allocated_count && !found) {
-        found = __omp_allocated[i].at == there && __omp_allocated[i].on == on;
-        if (found) __omp_allocated[i].at = 0;
-        i++;
-    }
-    __VERIFIER_atomic_end();
-    if (!found) __antiphon_misuse("`omp_target_free` is given something that `omp_target_alloc` did not return for this device");
+    int on = __omp_device_of(device);
+    if (__antiphon_owner(there) != __OMP_DEVICES_OWN + on)
+        __antiphon_misuse("`omp_target_free` is given something that `omp_target_alloc` did not return for this device");
     else {
-        __omp_room_given_up(there);
+        __antiphon_claim(there, 0);
         free(there);
     }
 }

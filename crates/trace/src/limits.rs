@@ -18,7 +18,8 @@ pub fn uncovered(program: &Program, checks: Checks) -> Vec<Incomplete> {
     unions.into_iter().chain(tries).map(incomplete).collect()
 }
 
-fn calls(program: &Program) -> impl Iterator<Item = LibraryFunction> + '_ {
+/// Library functions that are called somewhere.
+pub(crate) fn calls(program: &Program) -> impl Iterator<Item = LibraryFunction> + '_ {
     let locations = program.functions.iter().flat_map(|function| &function.body.locations);
     locations.filter_map(|location| match &location.step {
         Step::Action(Action::Library { function, .. }, _) => Some(*function),

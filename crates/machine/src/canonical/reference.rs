@@ -118,8 +118,9 @@ impl Pairing<'_> {
                 (Some(x), Some(y)) => (x.clone(), y.clone()),
                 _ => return false,
             };
-            let header =
-                |object: &Object<Number>| (object.size, object.fill, object.origin, object.constness, object.base);
+            let header = |object: &Object<Number>| {
+                (object.size, object.fill, object.origin, object.constness, object.base, object.owner)
+            };
             let same = match (&x.storage, &y.storage) {
                 (Storage::Dense(k, p), Storage::Dense(l, q)) => {
                     k == l && p.len() == q.len() && p.iter().zip(q).all(|(x, y)| self.cells(x, y))

@@ -116,6 +116,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a pointer is one that an allocation gave.
     fn check_allocation(&self, pointer: &Pointer, given: &Given<D::Number>) -> OrStop<(), D::Number> {
+        self.check_owner(pointer.object, given)?;
         let text = self.argument_text(given, 0);
         let span = self.argument_span(given, 0);
         let name = given.name;

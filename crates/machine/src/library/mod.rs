@@ -16,6 +16,7 @@ mod format;
 mod getopt;
 mod memory;
 mod numeric;
+mod owners;
 mod random;
 mod scan;
 mod sort;

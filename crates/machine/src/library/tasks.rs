@@ -159,7 +159,12 @@ fn is_its_own(function: LibraryFunction) -> bool {
             use Verifier::{Iteration, IterationsBegin, IterationsEnd, IterationsPause};
             let sections = [AtomicBegin, AtomicEnd, Choice, Error, Misuse, ReachError];
             let iterations = [IterationsBegin, Iteration, IterationsPause, IterationsEnd];
-            function.is_about_tasks() || sections.contains(&function) || iterations.contains(&function)
+            // The object is the pointer's, whoever runs.
+            let is_about_owners = matches!(function, Verifier::Claim | Verifier::Owner | Verifier::Left);
+            is_about_owners
+                || function.is_about_tasks()
+                || sections.contains(&function)
+                || iterations.contains(&function)
         }
         // The runtime's own; programs that call them are not compared.
         LibraryFunction::Pthread(_) => true,

@@ -39,6 +39,9 @@ impl<D: Domain> Machine<'_, D> {
         match function {
             _ if function.is_about_memory() => self.about_memory(function, given),
             _ if function.is_about_tasks() => self.about_tasks(function, given),
+            Verifier::Claim | Verifier::Owner | Verifier::Left | Verifier::EndOwned => {
+                self.about_owners(function, given)
+            }
             Verifier::IterationsBegin => {
                 let window = self.integer_argument(given, 0)?;
                 let (at, window) = (self.thread.pc, u32::try_from(window).ok().filter(|window| *window > 0));

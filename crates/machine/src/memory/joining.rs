@@ -56,6 +56,7 @@ fn have_one_shape<N>(own: &Object<N>, theirs: &Object<N>) -> bool {
     known(own) == known(theirs)
         && own.fill == theirs.fill
         && own.constness == theirs.constness
+        && own.owner == theirs.owner
         && own.reach == theirs.reach
 }
 

@@ -135,6 +135,8 @@ pub struct Object<N> {
     pub(crate) base: u32,
     /// Whether it may be written.
     pub(crate) constness: Constness,
+    /// Which library takes it back: that of C, or one that has a number.
+    pub(crate) owner: u32,
     /// Who can reach it.
     pub(crate) reach: Reach,
     /// Its cells.
@@ -240,6 +242,7 @@ impl<N: Clone> Memory<N> {
             origin,
             base: 0,
             constness: Constness::Changing,
+            owner: 0,
             reach: Reach::at_first(origin),
             storage: Storage::Blank(hint),
             print: CachedFingerprint::default(),
@@ -356,6 +359,23 @@ impl<N: Clone> Memory<N> {
         if let Some(object) = self.get_mut(id) {
             object.constness = Constness::Constant;
         }
+    }
+
+    /// A library says that an object is its own, and where the program asked for it; or that it is its own no longer.
+    pub(crate) fn claim(&mut self, id: ObjectId, owner: u32, place: Span) {
+        if let Some(object) = self.get_mut(id) {
+            object.owner = owner;
+            if owner != 0 {
+                object.origin = Origin::Heap(place);
+            }
+        }
+    }
+
+    /// The objects that a library calls its own.
+    pub(crate) fn owned_by(&self, owner: u32) -> impl Iterator<Item = ObjectId> + '_ {
+        let all = self.objects.iter().enumerate();
+        let own = all.filter(move |(_, object)| object.owner == owner && object.life == Life::Alive);
+        own.map(|(slot, object)| ObjectId { slot: slot as u32, generation: object.generation })
     }
 
     /// Guesses the layout of an object that holds nothing yet.

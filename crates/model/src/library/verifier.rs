@@ -79,6 +79,10 @@ family! {
         Commute = "__antiphon_commute",
         CommuteNext = "__antiphon_commute_next",
         Misuse = "__antiphon_misuse",
+        Claim = "__antiphon_claim",
+        Owner = "__antiphon_owner",
+        Left = "__antiphon_left",
+        EndOwned = "__antiphon_end_owned",
     }
 }
 

@@ -185,6 +185,9 @@ impl Unfolder<'_> {
                 self.gives(state, given, Value::int(0))
             }
             Verifier::Misuse => self.misuse(state, given),
+            Verifier::Claim | Verifier::Owner | Verifier::Left | Verifier::EndOwned => {
+                self.about_owners(state, function, given)
+            }
             _ => self.undecided(state, given),
         }
     }
@@ -269,6 +272,7 @@ impl Unfolder<'_> {
         };
         self.run.notes.ended.insert(object);
         self.demand_alive(state, condition, object, span)?;
+        self.demand_unowned(state, condition, object, span)?;
         let address = Address { object, slot: Slot::Alive, offset: 0 };
         self.write_if(state, condition, address, Value::int(0), span)
     }

@@ -114,6 +114,8 @@ pub enum Slot {
     Setting(Setting),
     /// Whether the object is alive.
     Alive,
+    /// Which library takes an allocation back; 0 for that of C.
+    Library,
     /// Whether a thread ended.
     Ended,
     /// Whether a thread can be joined: 0, or was detached or joined.

@@ -39,6 +39,7 @@ mod merge;
 mod mutexes;
 mod objects;
 mod openmp;
+mod owners;
 mod place;
 mod positions;
 mod state;
@@ -121,6 +122,8 @@ pub struct Unfolder<'p> {
     key_ids: FxHashMap<(ThreadId, Key), u32>,
     positions: FxHashMap<FunctionId, Rc<Positions>>,
     liveness: FxHashMap<FunctionId, Rc<Liveness>>,
+    /// Whether a runtime claims memory.
+    claims: bool,
     run: Run,
 }
 
@@ -232,6 +235,7 @@ impl<'p> Unfolder<'p> {
             key_ids: FxHashMap::default(),
             positions: FxHashMap::default(),
             liveness: FxHashMap::default(),
+            claims: owners::claims_memory(program),
             run: Run::new(),
         }
     }

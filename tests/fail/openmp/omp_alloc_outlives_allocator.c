@@ -1,0 +1,10 @@
+// What an allocator gave is gone with it.
+#include <omp.h>
+int main(void) {
+  omp_allocator_handle_t own = omp_init_allocator(omp_default_mem_space, 0, 0);
+  if (own == omp_null_allocator) return 0;
+  int *p = omp_alloc(sizeof *p, own);
+  omp_destroy_allocator(own);
+  if (p) *p = 1;  //~ pointer
+  return 0;
+}
