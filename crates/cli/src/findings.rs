@@ -235,6 +235,8 @@ fn assumed_of(unsaid: Unsaid) -> Assumed {
     match unsaid {
         Unsaid::Teams => Assumed::TEAMS,
         Unsaid::Schedules => Assumed::SCHEDULES,
+        Unsaid::Blocks => Assumed::BLOCKS,
+        Unsaid::TaskBlocks => Assumed::TASK_BLOCKS,
         Unsaid::AtomicOrder => Assumed::ATOMIC_ORDER,
         Unsaid::Distance => Assumed::DISTANCE,
         Unsaid::Devices => Assumed::DEVICES,

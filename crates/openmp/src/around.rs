@@ -1,5 +1,6 @@
 //! What a worksharing construct copies from or combines into is shared around it: `firstprivate`, `lastprivate` and `reduction` must not
-//! name what is private in the region whose threads share the work, as there is no one original then.
+//! name what is private in the region whose threads share the work, as there is no one original then. What `copyprivate` hands to all threads is
+//! private there, or `threadprivate`.
 //!
 //! Deliberately not here: what functions have for themselves that a region of their caller executes, since it may be no region;
 //! tasks, which may copy what is private; sections behind pointers, whose elements may be shared though the pointer is not.
@@ -7,7 +8,7 @@
 use crate::sharing::{is_static, Kind, TypedClause};
 use crate::translate::Translate;
 use antiphon_source::Span;
-use antiphon_syntax::ast::ObjectId;
+use antiphon_syntax::ast::{ObjectId, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 
 impl Translate<'_> {
@@ -35,6 +36,29 @@ impl Translate<'_> {
                 );
             }
         }
+    }
+
+    /// Checks that what a `single` hands to all threads is a variable of each thread.
+    pub fn check_handed_on(&mut self, clauses: &[TypedClause]) {
+        let items = clauses.iter().filter(|clause| clause.kind == ClauseKind::Copyprivate);
+        let items: Vec<(ObjectId, Span)> =
+            items.flat_map(|clause| &clause.items).map(|item| (item.variable, item.span)).collect();
+        for (variable, span) in items {
+            if self.is_shared_in_team(variable) {
+                let name = self.b.name_of(variable);
+                self.misuse(
+                    span,
+                    format!("`copyprivate` needs a variable that each thread has for itself, and `{name}` is shared"),
+                );
+            }
+        }
+    }
+
+    /// Whether the text shows that the threads around share a variable.
+    fn is_shared_in_team(&self, object: ObjectId) -> bool {
+        let is_known = is_static(self.b.ast, object) || self.contexts.iter().any(|one| one.kind == Kind::Team);
+        let has_own = self.b.ast.object(object).storage == Storage::Thread;
+        is_known && !has_own && !self.is_private_around(object)
     }
 
     /// Whether each thread of the region around has a variable for itself.

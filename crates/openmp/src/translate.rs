@@ -294,6 +294,7 @@ impl Translate<'_> {
             return;
         }
         self.check_originals(&constructs, &clauses);
+        self.check_handed_on(&clauses);
         if constructs.len() > 1 && constructs.contains(&Construct::Simd) {
             self.keep_loop_variables(&mut clauses, body, span);
         }

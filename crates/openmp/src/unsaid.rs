@@ -5,7 +5,7 @@
 use crate::clauses::has;
 use antiphon_source::Interner;
 use antiphon_syntax::ast::{Ast, ExprKind, StmtKind};
-use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::openmp::{Clause, ClauseKind, Construct};
 use std::collections::BTreeSet;
 
 /// Something that OpenMP leaves open, and of which not every way is explored.
@@ -15,6 +15,10 @@ pub enum Unsaid {
     Teams,
     /// Who takes which iterations.
     Schedules,
+    /// Who has which block of a static schedule.
+    Blocks,
+    /// Which iterations are one task.
+    TaskBlocks,
     /// The order of atomic operations.
     AtomicOrder,
     /// How far threads of a team may be apart.
@@ -34,6 +38,8 @@ pub fn unsaid(units: &[Ast], names: &Interner) -> BTreeSet<Unsaid> {
         for stmt in &ast.stmts {
             if let StmtKind::OpenMp(directive) = &stmt.kind {
                 let has = |kind| has(&directive.clauses, kind);
+                found.extend(directive.clauses.iter().any(|one| is_in_blocks(one, names)).then_some(Unsaid::Blocks));
+                found.extend(directive.constructs.contains(&Construct::Taskloop).then_some(Unsaid::TaskBlocks));
                 found.extend(directive.constructs.iter().filter_map(|construct| of_construct(*construct)));
                 let waits = directive.constructs.iter().any(|construct| shares(*construct));
                 found.extend((waits && has(ClauseKind::Nowait)).then_some(Unsaid::Distance));
@@ -70,6 +76,12 @@ fn of_construct(construct: Construct) -> Option<Unsaid> {
         C::BeginAssumes | C::EndAssumes | C::Nothing | C::Error | C::Tile | C::Unroll | C::Allocate => None,
         C::Depobj | C::DeclareMapper => None,
     }
+}
+
+/// Whether a schedule is static and says nothing of chunks.
+fn is_in_blocks<E, V>(clause: &Clause<E, V>, names: &Interner) -> bool {
+    let is_schedule = matches!(clause.kind, ClauseKind::Schedule | ClauseKind::DistSchedule);
+    is_schedule && clause.value.is_none() && clause.words.iter().any(|word| names.text(*word) == "static")
 }
 
 /// Whether threads share a construct, and may leave it at different times where it says so.

@@ -77,6 +77,8 @@ impl Assumed {
         Assumed::ENDLESS,
         Assumed::TEAMS,
         Assumed::SCHEDULES,
+        Assumed::BLOCKS,
+        Assumed::TASK_BLOCKS,
         Assumed::ATOMIC_ORDER,
         Assumed::DISTANCE,
         Assumed::DEVICES,
@@ -227,6 +229,13 @@ impl Assumed {
     pub const SCHEDULES: Assumed = Assumed(
         "OpenMP: loops that name no schedule are static if they synchronise inside or use what a thread has for itself",
     );
+    /// Of static schedules without a chunk.
+    pub const BLOCKS: Assumed = Assumed(
+        "OpenMP: `static` without a chunk gives the threads one block each, in their order and the first ones one iteration more",
+    );
+    /// Of loops of tasks.
+    pub const TASK_BLOCKS: Assumed =
+        Assumed("OpenMP: a task of a `taskloop` executes consecutive iterations, one after the other");
     /// Of atomic operations of OpenMP.
     pub const ATOMIC_ORDER: Assumed = Assumed("OpenMP: atomic operations have one order");
     /// Of constructs that threads leave at different times.
@@ -317,6 +326,8 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("POSIX", "which thread gets `PTHREAD_BARRIER_SERIAL_THREAD`", Treatment::Assumed(Assumed::LAST_IS_SERIAL), ""),
     row("OpenMP", "how many threads a team has that does not say it", Treatment::ExploredThenAssumed(Assumed::TEAMS), "every number that `--threads` names"),
     row("OpenMP", "who takes which iterations, who executes a `single`", Treatment::ExploredThenAssumed(Assumed::SCHEDULES), "loops without a schedule whose iterations wait for each other are static"),
+    row("OpenMP", "how large the blocks of a static schedule are, and whose", Treatment::Assumed(Assumed::BLOCKS), "as gcc and clang do"),
+    row("OpenMP", "which iterations a task of a `taskloop` executes", Treatment::ExploredThenAssumed(Assumed::TASK_BLOCKS), "every number of iterations that `grainsize` and `num_tasks` allow"),
     row("OpenMP", "when tasks run", Treatment::ExploredThenAssumed(Assumed::LONE_TASKS), "every order of tasks of a team; of those of one thread every order of six, or of any number that only add to what they share"),
     row("OpenMP", "how far threads of a team run ahead of others", Treatment::ExploredThenAssumed(Assumed::DISTANCE), "behind `nowait`"),
     row("OpenMP", "in which order threads see atomic operations on different variables", Treatment::Assumed(Assumed::ATOMIC_ORDER), "races are found by the orders as written"),
