@@ -26,6 +26,7 @@ pub(super) static ROWS: &[Row] = &[
     row("__antiphon_commute", "-", act(F::Verifier(Verifier::Commute))),
     row("__antiphon_commute_next", "-", act(F::Verifier(Verifier::CommuteNext))),
     row("__antiphon_misuse", "-", act(F::Verifier(Verifier::Misuse))),
+    row("__antiphon_several_threads", "-", act(F::Verifier(Verifier::SeveralThreads))),
     row("__VERIFIER_nondet_bool", "-", act(F::Verifier(Verifier::NondetBool))),
     row("__VERIFIER_nondet_char", "-", act(F::Verifier(Verifier::NondetChar))),
     row("__VERIFIER_nondet_schar", "-", act(F::Verifier(Verifier::NondetSchar))),

@@ -79,6 +79,7 @@ family! {
         Commute = "__antiphon_commute",
         CommuteNext = "__antiphon_commute_next",
         Misuse = "__antiphon_misuse",
+        SeveralThreads = "__antiphon_several_threads",
     }
 }
 
