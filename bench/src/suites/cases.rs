@@ -19,6 +19,8 @@ pub struct Case {
     pub arguments: Vec<String>,
     /// It is faulty if any of these runs is.
     pub runs: Vec<Run>,
+    /// Properties that are asked for by the letter in runs of their own, without the further options; none if it is empty.
+    pub strictly: &'static str,
 }
 
 impl Case {
@@ -35,6 +37,7 @@ impl Case {
             options: Vec::new(),
             arguments: Vec::new(),
             runs: vec![Run { processes: 2, argc: 1 }],
+            strictly: "",
         }
     }
 }

@@ -15,7 +15,8 @@
 //!
 //! Correct programs that fill, move and check a million numbers one by one, or repeat the same a hundred times, get smaller constants
 //! (`SMALLER`): what is decided is decided of them. All programs are asked for the sign of integers in messages, too, since
-//! faults of the suite are about it.
+//! faults of the suite are about it. Those with OpenMP are asked a second time, by the letter, whether their level of threads
+//! is enough; with all of `--strict` correct programs would be told that they end by `MPI_Abort` where it is not.
 
 use super::cases::{Case, Expected, ProgramInstance, Run};
 use anyhow::{ensure, Context, Result};
@@ -107,6 +108,9 @@ fn case(root: &Path, file: PathBuf) -> Case {
     }
     if has("conflo") {
         case.runs.push(Run { processes: 2, argc: 2 });
+    }
+    if threads {
+        case.strictly = "mpi-thread-level";
     }
     case.options.extend(ALSO.iter().map(|&option| option.to_owned()));
     let smaller = SMALLER.iter().find(|(own, _)| *own == case.name).map_or(&[][..], |(_, smaller)| *smaller);

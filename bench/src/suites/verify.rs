@@ -72,9 +72,11 @@ pub fn in_parallel<T: Sync, R: Send>(list: &[T], jobs: usize, work: impl Fn(&T) 
 fn one(binary: &Path, case: &Case, limit: Duration) -> Ended {
     let start = Instant::now();
     let (mut answer, mut beyond) = (Answer::Holds, 0.0f64);
-    for run in &case.runs {
+    let usual = case.runs.iter().map(|run| (*run, Reading::Usual));
+    let strict = case.runs.iter().filter(|_| !case.strictly.is_empty()).map(|run| (*run, Reading::Strict));
+    for run in usual.chain(strict) {
         let begun = Instant::now();
-        let this = call(&mut command(binary, case, *run, limit), patience(limit));
+        let this = call(&mut command(binary, case, run, limit), patience(limit));
         beyond = beyond.max(begun.elapsed().as_secs_f64() - limit.as_secs_f64());
         if matches!(this, Answer::Violated(_)) {
             answer = this;
@@ -92,7 +94,15 @@ fn patience(limit: Duration) -> Duration {
     2 * limit + Duration::from_secs(5)
 }
 
-fn command(binary: &Path, case: &Case, run: Run, limit: Duration) -> Command {
+/// How a run reads the standards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reading {
+    Usual,
+    /// By the letter, and about the properties that the case says.
+    Strict,
+}
+
+fn command(binary: &Path, case: &Case, (run, reading): (Run, Reading), limit: Duration) -> Command {
     let mut command = Command::new(binary);
     command.args(["verify", "--format", "json", "--timeout"]).arg(format!("{}s", limit.as_secs()));
     command.arg("-n").arg(run.processes.to_string());
@@ -102,7 +112,11 @@ fn command(binary: &Path, case: &Case, run: Run, limit: Duration) -> Command {
     for folder in &case.include {
         command.arg("-I").arg(folder);
     }
-    command.args(&case.options).arg(&case.file);
+    match reading {
+        Reading::Usual => command.args(&case.options),
+        Reading::Strict => command.args(["--strict", "--check", case.strictly]),
+    };
+    command.arg(&case.file);
     if !case.arguments.is_empty() {
         command.arg("--").args(&case.arguments);
     }

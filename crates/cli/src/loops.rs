@@ -3,6 +3,7 @@
 //!
 //! Of a program with OpenMP only what is proved is kept: races are the exploration's to find. Where it is also proved
 //! that it makes no difference who executes which iteration, one thread executes all, and there is nothing to interleave.
+//! The strict ask whether a process with MPI has several threads at all; then the team stays.
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -12,7 +13,7 @@ use antiphon_independence::{
     by_one_thread, sequential_loops, shared_loops, Alone, Answer, Dependence, Judged, Meeting, Reals, Sharing, Which,
     Writes,
 };
-use antiphon_machine::NumberModel;
+use antiphon_machine::{NumberModel, Strictness};
 use antiphon_outcome::{Assumed, Verdict};
 use antiphon_prover::{Choice, Limit, Options, Patience, Prover, Steps};
 use antiphon_report::human::asked_loops;
@@ -49,8 +50,8 @@ pub fn suggest(session: &mut Session, console: &Console<'_>, solver: &Choice) ->
 pub enum Loops {
     /// Not at all.
     AsWritten,
-    /// By a solver, for numbers like these.
-    Judged(Choice, Numbers),
+    /// By a solver, for numbers like these; and how strictly the program is read.
+    Judged(Choice, Numbers, Strictness),
     /// They were, and one thread executed those at these places.
     ByOneThread(Vec<(String, u32)>),
 }
@@ -67,11 +68,32 @@ pub fn prepare(session: &Session, asts: &mut [Ast]) -> Vec<IterationsRecord> {
             asts.iter_mut().for_each(|ast| by_one_thread(ast, is_meant));
             Vec::new()
         }
-        Loops::Judged(solver, numbers) => judged(session, asts, solver, numbers),
+        Loops::Judged(solver, numbers, strictness) => {
+            let is_asked = *strictness == Strictness::Strict && asts.iter().any(|ast| knows_mpi(session, ast));
+            let teams = if is_asked { Teams::Kept } else { Teams::ReplacedIfProved };
+            judged(session, asts, solver, (numbers, teams))
+        }
     }
 }
 
-fn judged(session: &Session, asts: &mut [Ast], solver: &Choice, numbers: &Numbers) -> Vec<IterationsRecord> {
+/// Whether one thread may stand for a team.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Teams {
+    ReplacedIfProved,
+    Kept,
+}
+
+/// Whether a unit declares how MPI begins.
+fn knows_mpi(session: &Session, ast: &Ast) -> bool {
+    ast.functions.iter().any(|function| session.names.text(function.name) == "MPI_Init")
+}
+
+fn judged(
+    session: &Session,
+    asts: &mut [Ast],
+    solver: &Choice,
+    (numbers, teams): (&Numbers, Teams),
+) -> Vec<IterationsRecord> {
     let mut records = Vec::new();
     // Proofs are about mathematical integers: what overflow does is explored.
     let alone = match numbers.integers {
@@ -81,7 +103,10 @@ fn judged(session: &Session, asts: &mut [Ast], solver: &Choice, numbers: &Number
     let reals = if numbers.floats == Floats::Real { Reals::Exact } else { Reals::Rounded };
     for ast in asts {
         if ast.stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::OpenMp(_))) {
-            let judged = shared_loops(ast, &session.names, session.target, prover(solver), (&alone, reals));
+            let mut judged = shared_loops(ast, &session.names, session.target, prover(solver), (&alone, reals));
+            if teams == Teams::Kept {
+                judged.iter_mut().for_each(|of| of.sharing = Sharing::Matters);
+            }
             let proved = judged.iter().filter(|of| matches!(of.answer, Answer::Independent(_)));
             records.extend(proved.filter_map(|of| record(session, of, Executed::ByTeam)));
             // What the result does not name could not be done again.

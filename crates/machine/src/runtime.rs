@@ -22,6 +22,11 @@ impl<D: Domain> Machine<'_, D> {
         inside.last().map_or_else(|| self.here(), |call| call.span)
     }
 
+    /// Whether a function of the runtime is executed.
+    pub fn is_inside_runtime(&self) -> bool {
+        self.thread.frames.last().is_some_and(|frame| self.program.function(frame.function).name.starts_with(OWN))
+    }
+
     /// Whether an object is one of the runtime's variables, which its tasks and teams share and which are no concern of the program.
     pub fn is_of_runtime(&self, object: ObjectId) -> bool {
         let name = match self.process.memory.get(object).map(|object| &object.origin) {

@@ -27,7 +27,9 @@ pub enum Value<N> {
 fn is_about_others(function: LibraryFunction) -> bool {
     match function {
         LibraryFunction::Mpi(_) | LibraryFunction::Pthread(_) => true,
-        LibraryFunction::Verifier(function) => matches!(function, Verifier::AtomicBegin | Verifier::AtomicEnd),
+        LibraryFunction::Verifier(own) => {
+            matches!(own, Verifier::AtomicBegin | Verifier::AtomicEnd | Verifier::SeveralThreads)
+        }
         _ => false,
     }
 }

@@ -34,6 +34,7 @@
 //! | `rooms` | buffers for buffered sends |
 //! | `readiness` | whether what is waited for is there |
 //! | `waits` | wait and test in all their forms |
+//! | `compared` | calls of tasks that are executed one after the other and compared |
 //! | `concurrent` | several threads of a process inside of MPI at once |
 //! | `matched` | messages that a probe takes out |
 //! | `partitioned` | sends and receives in partitions |
@@ -90,6 +91,7 @@ mod calls;
 mod cancel;
 mod collective;
 mod communicators;
+mod compared;
 mod concurrent;
 mod counted;
 mod darrays;
@@ -159,6 +161,7 @@ mod windows_shared;
 pub use attributes::{Attribute, Bearer, Copying, Key};
 pub use calls::Control;
 pub use cancel::Fate;
+pub use compared::manner_of;
 pub use concurrent::Threading;
 pub use errors::Handler;
 pub use families::is_collective;

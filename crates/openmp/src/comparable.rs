@@ -130,8 +130,8 @@ const ASKED: [&str; 15] = [
     "omp_in_final",
 ];
 
-/// What begins like this concerns other threads, or lets other processes use memory at any time. Other calls of MPI are made outside of
-/// regions, or end the comparison.
+/// What begins like this concerns other threads, or lets other processes use memory at any time. Other calls of MPI are
+/// compared as far as waiting orders them (`world/src/compared_calls.rs`), or end the comparison.
 const OTHERS: [&str; 8] = ["__VERIFIER_atomic", "MPI_Win_", "atomic_", "cnd_", "mtx_", "pthread_", "sem_", "thrd_"];
 
 /// Whether tasks of the units may be compared.

@@ -236,8 +236,10 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let waits = u8::from(has_tasks && slots::matter(units, names));
     let slots = if has_tasks && (counts > 0 || waits > 0) { SLOTS } else { 0 };
     let has_teams = has_tasks || calls("__omp_fork") + calls("__omp_league") > 0;
-    let marks = loops != PlainLoops::ByTeams && slots == 0;
+    // Who waits for what another task does calls MPI, where tasks are compared: in an order that they wait for.
+    let marks = loops != PlainLoops::ByTeams && counts == 0;
     let compares = u8::from(has_teams && marks && comparable::may_be(units, names));
+    let beside_mpi = calls("MPI_Init") | calls("MPI_Init_thread");
     let (conditional, chooses) = (calls("__omp_is_later"), calls("omp_set_default_device"));
     let late = tasks & (1 - events);
     let parts = calls("__omp_part");
@@ -261,6 +263,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
          #define __OMP_COMPARES {compares}\n#define __OMP_FALLS_BACK {falls_back}\n\
          #define __OMP_SETS {keeps}\n#define __OMP_COPIES {copies}\n#define __OMP_ALLOCATES {allocates}\n#define __OMP_LIMITS {limits}\n\
          #define __OMP_ASKS_ADJUSTED {asks_adjusted}\n#define __OMP_POOLS {pools}\n#define __OMP_LONG_FRACTIONS {long_fractions}\n\
+         #define __OMP_BESIDE_MPI {beside_mpi}\n\
          {rooms}{RUNTIME_TEXT}{FUNCTIONS_TEXT}{traits}"
     )
 }

@@ -19,6 +19,11 @@ extern void __antiphon_end_owned(int);
 #define __OMP_OWNS 1
 #define __OMP_PROGRAM_OWNS 16
 #define __OMP_DEVICES_OWN 1000
+#if __OMP_BESIDE_MPI
+extern void __antiphon_several_threads(void);
+#else
+#define __antiphon_several_threads() ((void)0)
+#endif
 /* Whether a comparison that may fail without a reason does not. */
 int __omp_succeeds(void) { return __antiphon_choice(); }
 extern void __VERIFIER_assume(int);
@@ -736,6 +741,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     else if (size <= 0 && parallel == 3) size = __OMP_MOST;
     else if (size <= 0) size = __omp_default();
     if (parallel != 4) size = __omp_adjusted(size);
+    if (size > 1 && !__omp_on_device) __antiphon_several_threads();
     /* Of a region that one thread executes the others need not be there. */
     int present = parallel == 3 ? 1 : size;
     struct __omp_team team = { 0 };
@@ -806,6 +812,11 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     __omp_untied = 0;
 #if __OMP_TASKS_HAVE_THREADS
     __omp_first_has(&team);
+#endif
+#if __OMP_COMPARES
+    /* Tasks that are compared are executed where they are created. */
+    if (__omp_comparing) __omp_slot = 0;
+    else
 #endif
     __omp_make_slots(&team);
 #endif
@@ -957,6 +968,7 @@ void __omp_league(void (*body)(void **), void **captured, int least, int most) {
     if (most > 0 && least > most) __antiphon_misuse("`num_teams` is given bounds of which the lower one is larger");
     int size = __omp_teams(least, most);
     int id = __omp_league_id, outer_size = __omp_league_size;
+    if (size > 1 && !__omp_on_device) __antiphon_several_threads();
 #if __OMP_COMPARES
     int begins = !__omp_comparing && __antiphon_tasks();
     if (begins) __omp_comparing = 1;
@@ -1081,6 +1093,7 @@ void __omp_alone(void (*body)(void **), void **captured, int wanted, int paralle
 #if __OMP_SETS
     if (parallel == 1 && active < levels && __omp_is_adjusted()) __omp_marked_size = size = __omp_adjusted(wanted > 0 ? wanted : __omp_default());
 #endif
+    if (parallel == 1 && size > 1 && active < levels && !__omp_on_device) __antiphon_several_threads();
     /* Two calls, so that the answer is known in each. */
     if (parallel == 2 || parallel && size > 1 && active < levels) {
         __omp_at_once = 1;

@@ -3,7 +3,9 @@
 //! A thread that executes a task executes nothing else until the task ends or waits for tasks itself, and whoever
 //! creates a task may execute it at once. So a receive in one task can keep the send of another from ever being
 //! executed, in a team of any size. Besides, a task may ask for its thread's number. The runtime counts threads (`__OMP_SLOTS`) in the programs that are found here;
-//! in all others a task that has begun ends by itself, and giving each a thread of its own is no less.
+//! in all others a task that has begun ends by itself, and giving each a thread of its own is no less. Nor are they counted where tasks are compared
+//! (`comparable.rs`): there one of them calls MPI at a time, in an order that its process waits for, so that the others come to their ends
+//! whatever that one waits for, and none of them is what it waits for. Whoever holds a lock or is in a critical region turns to no other task.
 //!
 //! Deliberately not here: loops that turn round until another task has done something. They end in no deadlock that
 //! is looked for, whoever executes them.

@@ -235,7 +235,7 @@ properties! {
 
     MpiThreadLevel = "mpi-thread-level", EXPLORATION, Always, Execution:
     "the thread level does not allow this call of MPI",
-    "`MPI_Init_thread` determines which threads may call MPI, but the program calls it from another thread, or from two at the same time. At `MPI_THREAD_SINGLE`, which `MPI_Init` stands for, no other thread may run beside a call. With `--strict` the level may be lower than the one that was asked for.";
+    "`MPI_Init_thread` determines which threads may call MPI, but the program calls it from another thread, or from two at the same time. At `MPI_THREAD_SINGLE`, which `MPI_Init` stands for, no other thread may run beside a call. With `--strict` the level may be lower than the one that was asked for, and at `MPI_THREAD_SINGLE` a process must not have several threads at all between `MPI_Init` and `MPI_Finalize`, whether they call MPI or not.";
 
     OmpMisuse = "omp-misuse", TASKS, Always, Execution:
     "an OpenMP construct, clause or lock is used in a way that OpenMP forbids",

@@ -417,7 +417,7 @@ impl<D: Domain> World<'_, D> {
             None => {}
         }
         // Others may have gone on that come behind it here.
-        if self.machine.thread.tasks.is_some() && matches!(stop, Stop::Assumption(_)) {
+        if matches!(stop, Stop::Assumption(_)) && self.is_comparing() {
             return self.give_up_comparing();
         }
         let task = self.blame().map_or_else(|| self.machine.task(), |rank| self.machine.task_of(rank));

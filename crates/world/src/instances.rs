@@ -70,6 +70,9 @@ impl<D: Domain> World<'_, D> {
     /// The part that runs is over: the next one goes on; after the last one, all
     /// is said.
     pub(crate) fn program_over(&mut self, end: ProgramEnd) -> Option<Event<D::Number>> {
+        if end != ProgramEnd::Complete && self.is_comparing() {
+            return self.give_up_comparing();
+        }
         self.note_end(end);
         if self.machine.keeps_outputs() {
             let outputs = match end {

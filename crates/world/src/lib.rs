@@ -28,6 +28,7 @@ mod chance;
 mod choices;
 mod collective;
 mod commuting;
+mod compared_calls;
 mod concrete;
 mod deadlock;
 mod decided;
@@ -66,6 +67,7 @@ mod steps;
 mod symmetry;
 mod tasks;
 mod team_print;
+mod thread_levels;
 mod unfinished;
 mod world;
 

@@ -131,6 +131,7 @@ impl<D: Domain> World<'_, D> {
         self.machine.thread.tasks.as_ref()?;
         let mut marked = self.machine.process.memory.marked();
         marked.retain(|touched| !self.machine.is_of_runtime(touched.object));
+        marked.extend(self.touched_by_call(pc));
         let of = match self.machine.code.operations.get(pc.0 as usize) {
             Some(Operation::Update(..)) => AccessOf::Update,
             _ => AccessOf::Plain,

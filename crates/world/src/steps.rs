@@ -62,7 +62,7 @@ impl<D: Domain> World<'_, D> {
             Some(Operation::Library(call, _)) => matches!(call.function, LibraryFunction::Mpi(_)),
             _ => false,
         };
-        if is_for_others && self.machine.thread.tasks.is_some() {
+        if is_for_others && !self.may_be_compared(operation) {
             return self.machine.given_up();
         }
         match operation {
@@ -82,7 +82,10 @@ impl<D: Domain> World<'_, D> {
                             self.blocked = true;
                         }
                     }
-                    _ => self.synchronise(call, *next)?,
+                    _ => {
+                        self.check_several_threads(call)?;
+                        self.synchronise(call, *next)?;
+                    }
                 }
             }
             _ => {}

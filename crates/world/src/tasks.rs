@@ -16,7 +16,7 @@ use crate::state::{Event, SchedulingChoice, World};
 use antiphon_machine::code::{LibraryCode, Operation, Pc};
 use antiphon_machine::memory::{Guard, Iterating, Manner, Touched};
 use antiphon_machine::state::Caller;
-use antiphon_machine::{Domain, Ending, OrStop, Property, Stop};
+use antiphon_machine::{Domain, Ending, OrStop, Stop};
 use antiphon_model::library::{Control as ControlFunction, Mpi, Pthread, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_mpi::{Pending as Receiving, Resolution};
@@ -190,6 +190,10 @@ impl<D: Domain> World<'_, D> {
     /// Whether the next step is a call of MPI by one of several threads: who calls when
     /// is a choice.
     pub(crate) fn waits_to_communicate(&mut self) -> bool {
+        // The others wait for their turns until it is done.
+        if self.machine.thread.tasks.is_some() {
+            return false;
+        }
         let Some(roster) = self.parked.team.roster().filter(|roster| roster.is_concurrent()) else { return false };
         let granted = matches!(roster.tasks[roster.current as usize].status, Status::Granted(_));
         let (rank, thread) = (self.machine.rank, self.machine.thread.number);
@@ -211,53 +215,6 @@ impl<D: Domain> World<'_, D> {
     pub(crate) fn is_at_mpi(&self, pc: Pc) -> bool {
         let operation = self.machine.code.operations.get(pc.0 as usize);
         matches!(operation, Some(Operation::Library(call, _)) if matches!(call.function, LibraryFunction::Mpi(_)))
-    }
-
-    /// Whether the thread that runs may call MPI now, as far as the level goes that was
-    /// asked for.
-    pub(crate) fn check_thread_level(&mut self) -> OrStop<(), D::Number> {
-        let Some(roster) = self.parked.team.roster().filter(|roster| roster.tasks.len() > 1) else { return Ok(()) };
-        let endpoint = &self.network.endpoints[self.machine.rank as usize];
-        let (level, me) = (endpoint.threading.level, roster.current);
-        let name = |level: i32| match level {
-            0 => "MPI_THREAD_SINGLE",
-            1 => "MPI_THREAD_FUNNELED",
-            2 => "MPI_THREAD_SERIALIZED",
-            _ => "MPI_THREAD_MULTIPLE",
-        };
-        let calls = |(number, task): &(usize, &Task<D::Number>)| {
-            let thread = task.strand.as_ref().filter(|_| *number as u32 != me);
-            match task.status {
-                Status::Communicating => true,
-                Status::Pending(_) => thread.is_some_and(|thread| self.is_at_mpi(thread.pc)),
-                _ => false,
-            }
-        };
-        let other = roster.tasks.iter().enumerate().find(calls).map(|(number, _)| number as u32);
-        let lives = |(number, task): &(usize, &Task<D::Number>)| {
-            *number as u32 != me && !matches!(task.status, Status::Ended(_))
-        };
-        let beside = roster.tasks.iter().enumerate().find(lives).map(|(number, _)| number as u32);
-        let message = match (level, other) {
-            (0 | 1, _) if me != endpoint.threading.main => {
-                format!("{} calls MPI, and the level is `{}`", antiphon_threads::title(me), name(level))
-            }
-            // At this level there is one thread, whoever calls.
-            (0, _) if beside.is_some() => format!(
-                "{} calls MPI while {} runs, and the level is `{}`",
-                antiphon_threads::title(me),
-                beside.map_or_else(String::new, antiphon_threads::title),
-                name(level)
-            ),
-            (2, Some(other)) => format!(
-                "{} calls MPI while {} does, and the level is `{}`",
-                antiphon_threads::title(me),
-                antiphon_threads::title(other),
-                name(level)
-            ),
-            _ => return Ok(()),
-        };
-        self.machine.fault(Property::MpiThreadLevel, self.machine.here(), message)
     }
 
     fn is_at_thread_end(&self) -> bool {

@@ -73,7 +73,8 @@ impl Verify {
     fn program(&self, session: &mut Session, solver: &Choice) -> Result<Option<Program>, Failure> {
         session.contracts = self.exploration.standards.contracts();
         session.plain_loops = self.exploration.numbers.plain_loops();
-        session.judging = Loops::Judged(solver.clone(), self.exploration.numbers.given());
+        session.judging =
+            Loops::Judged(solver.clone(), self.exploration.numbers.given(), self.exploration.standards.strictness());
         session.executable()
     }
 

@@ -11,7 +11,8 @@ use clap::Args;
 pub struct StandardOptions {
     /// Also report what implementations tolerate: threads neither joined nor detached,
     /// memory that is still reachable at the end, ends by `MPI_Abort` or with a nonzero status,
-    /// an `int` sent as `MPI_UNSIGNED`, a level of threads that nobody looks at
+    /// an `int` sent as `MPI_UNSIGNED`, a level of threads that nobody looks at,
+    /// threads at `MPI_THREAD_SINGLE`
     #[arg(long)]
     pub strict: bool,
     /// Check functions that have a contract once, and take the contract for them at their calls

@@ -30,6 +30,7 @@ pub(super) static ROWS: &[Row] = &[
     row("__antiphon_owner", "-", act(F::Verifier(Verifier::Owner))),
     row("__antiphon_left", "-", act(F::Verifier(Verifier::Left))),
     row("__antiphon_end_owned", "-", act(F::Verifier(Verifier::EndOwned))),
+    row("__antiphon_several_threads", "-", act(F::Verifier(Verifier::SeveralThreads))),
     row("__VERIFIER_nondet_bool", "-", act(F::Verifier(Verifier::NondetBool))),
     row("__VERIFIER_nondet_char", "-", act(F::Verifier(Verifier::NondetChar))),
     row("__VERIFIER_nondet_schar", "-", act(F::Verifier(Verifier::NondetSchar))),

@@ -94,7 +94,9 @@ impl<N: Clone> Memory<N> {
     /// An operation gives back all that it has.
     pub fn give_back(&mut self, lender: u32) {
         if self.loans.all.iter().any(|lent| lent.lender.number == lender) {
-            let rest = self.loans.all.iter().filter(|lent| lent.lender.number != lender).cloned().collect();
+            let (own, rest): (Vec<Lent>, Vec<Lent>) =
+                self.loans.all.iter().cloned().partition(|lent| lent.lender.number == lender);
+            own.iter().for_each(|lent| self.note_returned(lent));
             self.loans = self.loans.with(Rc::new(rest));
         }
     }

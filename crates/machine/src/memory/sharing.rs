@@ -17,7 +17,7 @@
 //! Deliberately not here: which accesses race, and who may go on. A published object
 //! never becomes private again; that costs choices, not soundness.
 
-use super::{Cell, Memory, Object, ObjectId, Origin, Storage, Usage};
+use super::{Cell, Lent, Loan, Memory, Object, ObjectId, Origin, Storage, Usage};
 use crate::domain::Answer;
 use crate::fault::DomainError;
 use antiphon_model::Constness;
@@ -196,6 +196,15 @@ impl<N: Clone> Memory<N> {
         match self.sharing.guard {
             Guard::Stops => Err(Box::new(DomainError::Visible)),
             Guard::Off | Guard::Notes => Ok(()),
+        }
+    }
+
+    /// An operation gives bytes back that it has used up to now, which is an access of the task that waited for it.
+    pub(super) fn note_returned(&self, lent: &Lent) {
+        if self.sharing.iterating == Iterating::Tasks {
+            let manner = if lent.kind == Loan::Writing { Manner::Write } else { Manner::Read };
+            let touched = |&(low, size): &(u32, u32)| Touched { object: lent.object, low, high: low + size, manner };
+            self.sharing.marked.borrow_mut().extend(lent.ranges.iter().map(touched));
         }
     }
 

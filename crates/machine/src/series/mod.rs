@@ -345,6 +345,16 @@ impl ComparedTasks {
         self.commutes = commutes;
     }
 
+    /// Whether none commute that are made now.
+    pub fn has_no_commuting(&self) -> bool {
+        self.commutes == Commutes::None
+    }
+
+    /// Whether the part of a thread of a region's team is executed, and nothing inside of it.
+    pub fn is_in_part_of_thread(&self) -> bool {
+        self.open.len() == 2 && self.origin().is_none()
+    }
+
     /// An update in one step is done.
     pub fn end_update(&mut self) {
         if let Commutes::NextUpdate(_) = self.commutes {

@@ -83,6 +83,7 @@ family! {
         Owner = "__antiphon_owner",
         Left = "__antiphon_left",
         EndOwned = "__antiphon_end_owned",
+        SeveralThreads = "__antiphon_several_threads",
     }
 }
 
