@@ -194,10 +194,13 @@ impl<D: Domain> Machine<'_, D> {
 
     /// What a replay was reported about a value.
     pub(crate) fn answered(&mut self, name: &str, ty: NumberType) -> OrStop<Option<D::Number>, D::Number> {
-        if self.options.answers.is_empty() {
+        let options = self.options;
+        if options.answers.is_empty() && options.launch.draws.is_none() {
             return Ok(None);
         }
-        let Some(text) = self.options.answers.get(name).map(|text| text.trim()) else { return Ok(None) };
+        let drawn = options.launch.draws.as_ref().and_then(|draws| draws.give(name));
+        let text = options.answers.get(name).or(drawn.as_ref());
+        let Some(text) = text.map(|text| text.trim()) else { return Ok(None) };
         let answer = match (number(text), text.trim_start_matches('-')) {
             (_, "0.0") if ty.is_float() && text.starts_with('-') => {
                 let zero = self.domain.integer(0, ty);

@@ -63,6 +63,7 @@ pub use abstracts::{otherwise_name, point_name};
 pub use antiphon_code::{anatomy, code, compile, compile_pair, Code};
 pub use antiphon_model::{expression_text, place_text};
 pub use antiphon_texts::reading::{ReadPart, Unit};
+pub use antiphon_texts::Draws;
 pub use antiphon_values::{Exact, Integers, MachineArith, MachineNumber, NumberModel, Overflow};
 pub use call::Arguments;
 pub use canonical::{Survey, Walk};

@@ -5,6 +5,7 @@ use crate::fault::Checks;
 use crate::merge::PathMerging;
 use antiphon_interrupt::Interrupt;
 use antiphon_source::Span;
+use antiphon_texts::Draws;
 use std::collections::BTreeMap;
 
 /// How to run.
@@ -91,6 +92,8 @@ pub struct Launch {
     pub stdin: Option<Vec<u8>>,
     /// What is known of the numbers that calls read.
     pub reads: Vec<ReadBound>,
+    /// Random numbers that were drawn for this run; none if they may be any.
+    pub draws: Option<Draws>,
 }
 
 /// What is known of the numbers that a call reads from the outside.
@@ -112,6 +115,7 @@ impl Default for Launch {
             variables: Vec::new(),
             stdin: None,
             reads: Vec::new(),
+            draws: None,
         }
     }
 }

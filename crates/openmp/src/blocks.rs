@@ -105,8 +105,9 @@ impl Translate<'_> {
 
     pub fn critical(&mut self, own: Vec<TypedClause>, body: Option<StmtId>, span: Span) -> StmtId {
         let name = own.iter().find(|clause| clause.kind == ClauseKind::Name);
-        let number = match name.and_then(|clause| clause.words.first()) {
-            Some(name) => self.mutex_of(*name),
+        let name = name.and_then(|clause| clause.words.first()).copied();
+        let number = match name {
+            Some(name) => self.mutex_of(name),
             None => 0,
         };
         if self.nesting.held.contains(&number) {
@@ -121,7 +122,7 @@ impl Translate<'_> {
         self.nesting.held.pop();
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "critical");
-        let list = self.excluding(number, inner, span);
+        let list = self.excluding((number, name), inner, span);
         self.b.block(list, span)
     }
 

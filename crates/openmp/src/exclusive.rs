@@ -13,20 +13,20 @@
 //! Tasks of a program without teams and devices run one after the other, on the one thread that there is. Which comes first is open, so that the same is said of
 //! their updates.
 //!
-//! Deliberately not here: regions that decide by what they find (`if (x > best) { best = x; at = i; }`), lists, queues.
+//! Deliberately not here: regions that decide by what they find (`anything.rs`), lists, queues.
 
 use crate::accumulate::{alike, is_calm, of_operator};
 use crate::canonical::inside;
 use crate::comparable::CommutingKind;
 use crate::sharing::TypedClause;
 use crate::translate::Translate;
-use antiphon_source::Span;
+use antiphon_source::{Span, Symbol};
 use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, ReductionOp};
 use antiphon_syntax::types::Type;
 
 /// A statement that updates a place: where it names the place, and what it computes from.
-struct Updating {
+pub(crate) struct Updating {
     places: Vec<ExprId>,
     values: Vec<ExprId>,
     kind: CommutingKind,
@@ -52,13 +52,15 @@ impl Exclusion {
 
 impl Translate<'_> {
     /// A critical region: its mutex around a statement whose updates say what they are.
-    pub fn excluding(&mut self, number: usize, inner: StmtId, span: Span) -> Vec<StmtId> {
+    pub fn excluding(&mut self, (number, name): (usize, Option<Symbol>), inner: StmtId, span: Span) -> Vec<StmtId> {
+        let [begins, ends] = self.anything_in(name, inner, span);
         self.say_updates(inner, Exclusion::Mutex);
         let mutex = |all: &mut Self, function: &str| {
             let number = all.b.number(number as i128, span);
             all.b.call_statement(function, vec![number], span)
         };
-        vec![mutex(self, "__omp_exclude"), inner, mutex(self, "__omp_exclude_end")]
+        let (begin, end) = (mutex(self, "__omp_exclude"), mutex(self, "__omp_exclude_end"));
+        [vec![begin], begins, vec![inner], ends, vec![end]].concat()
     }
 
     /// Whether a task excludes others that use a place of its clauses; one that is kept in an object is not seen.
@@ -101,7 +103,7 @@ impl Translate<'_> {
     }
 
     /// What a statement updates, if that commutes with its like and nothing else happens.
-    fn updating_statement(&self, stmt: StmtId) -> Option<Updating> {
+    pub fn updating_statement(&self, stmt: StmtId) -> Option<Updating> {
         let updating = match self.b.ast.stmt(stmt).kind {
             StmtKind::Expr(e) => self.keeping_sum(e),
             StmtKind::If(condition, then, None) => self.keeping_extremum(condition, then),
@@ -217,7 +219,8 @@ impl Translate<'_> {
     }
 }
 
-fn inner_statements(ast: &Ast, stmt: StmtId) -> Vec<StmtId> {
+/// The statements that a statement consists of.
+pub(crate) fn inner_statements(ast: &Ast, stmt: StmtId) -> Vec<StmtId> {
     match &ast.stmt(stmt).kind {
         StmtKind::Block(list) | StmtKind::Group(list) => list.clone(),
         StmtKind::If(_, then, otherwise) => [Some(*then), *otherwise].into_iter().flatten().collect(),

@@ -55,6 +55,7 @@
 //! | `traits` | what only a compiler knows: who it is, for what machine |
 //! | `threadprivate` | `threadprivate`, `copyin`, `copyprivate` |
 //! | `exclusive` | updates in critical regions |
+//! | `anything` | critical regions that decide by what they find |
 //! | `elsewhere` | variables at which somebody may look behind a loop that sets them |
 //! | `extents` | arrays of variable extent in regions |
 //! | `marked` | parallel loops as loops of one thread that says which iteration it executes |
@@ -68,6 +69,7 @@
 //! Deliberately not here: what is chosen while compiling, which typing has settled, but for what only a compiler knows.
 
 mod accumulate;
+mod anything;
 mod apart;
 mod around;
 mod atomic;

@@ -274,14 +274,12 @@ impl Translate<'_> {
         parts.free(self.b.ast).iter().all(|object| own(object) || self.is_shared_here(*object))
     }
 
-    /// What says that any thread of the team may execute statements, and whether it matters which one does: what it has for itself.
-    pub fn aside(&mut self, body: &[StmtId], lists: &Lists, copies: CopiesOf, span: Span) -> StmtId {
-        let is_apart = self.values_used(body, lists, copies).is_some_and(|values| values.is_empty());
-        let is_apart = self.b.number(i128::from(is_apart), span);
-        self.b.call_statement("__omp_aside", vec![is_apart], span)
+    /// Whether any thread of the team may execute statements, and it does not matter which one does.
+    pub fn is_apart(&self, body: &[StmtId], lists: &Lists, copies: CopiesOf) -> bool {
+        self.values_used(body, lists, copies).is_some_and(|values| values.is_empty())
     }
 
-    /// The same for a statement that may use values of its thread's own: statements by which each thread says before it what it has, so that
+    /// What says that any thread of the team may execute a statement, which may use values of its thread's own: statements by which each thread says before it what it has, so that
     /// they are compared.
     pub fn aside_of_values(&mut self, body: StmtId, lists: &Lists, span: Span) -> (Vec<StmtId>, StmtId) {
         let values = self.values_used(&[body], lists, CopiesOf::Each);
@@ -340,7 +338,7 @@ impl Translate<'_> {
     }
 
     /// The same, also where the region is another function's: there variables that last are.
-    fn is_same_for_all(&self, object: ObjectId) -> bool {
+    pub fn is_same_for_all(&self, object: ObjectId) -> bool {
         let inner = self.contexts.iter().rev().take_while(|context| context.kind != Kind::Team);
         let is_own =
             inner.into_iter().any(|context| context.declared.contains(&object) || context.private.contains(&object));

@@ -8,6 +8,7 @@
 //! around them are met by all that come so far; the others are noted by each thread for itself (`__omp_meet`), and the notes are
 //! compared when the region ends. Comparing earlier would make threads meet that have nothing to do with each other.
 
+use crate::anything::Anything;
 use crate::sharing::{Kind, TypedClause};
 use crate::translate::Translate;
 use crate::walk;
@@ -21,6 +22,8 @@ use rustc_hash::FxHashSet;
 pub(crate) struct Nesting {
     /// The numbers of critical regions that are open.
     pub held: Vec<usize>,
+    /// What may be anything in them.
+    pub anything: Anything,
     pub orphans: Orphans,
     /// How many places have a number.
     pub places: u32,

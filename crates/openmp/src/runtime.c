@@ -144,6 +144,12 @@ extern void __antiphon_tasks_end(void), __antiphon_task(int), __antiphon_task_en
 extern void __antiphon_taskgroup(void), __antiphon_taskgroup_end(void), __antiphon_task_depends(void *, int);
 extern void __antiphon_aside(void), __antiphon_aside_end(void), __antiphon_commute(int, const void *), __antiphon_commute_next(int);
 static int __omp_comparing;
+/* Whether this very execution is looked at, in which everything has the value that it has. */
+static int __omp_is_one_execution;
+/* What critical regions change and decide by since the last barrier. */
+struct __omp_anything { void *place; int type; };
+static struct __omp_anything __omp_anything[4];
+static int __omp_anything_count;
 /* Where each thread of the team waits for its turn; and whether this one executes what any of them may. */
 static _Thread_local sem_t *__omp_turns;
 static _Thread_local int __omp_is_aside;
@@ -593,6 +599,31 @@ static void __omp_resume(int before) { __omp_take_back(before); }
 #endif
 
 #if __OMP_COMPARES
+extern _Bool __VERIFIER_nondet_bool(void);
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern long __VERIFIER_nondet_long(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern unsigned long long __VERIFIER_nondet_ulonglong(void);
+extern double __VERIFIER_nondet_double(void);
+/* A value that nothing is known of; or zero, where nobody may ask: then another one is drawn all the same, because behind one a search looks whether it has been in a state. */
+static void __omp_give_anything(struct __omp_anything *it, int is_any) {
+    if (!is_any) __VERIFIER_nondet_int();
+    if (it->type == 1) *(int *)it->place = is_any ? __VERIFIER_nondet_int() : 0;
+    else if (it->type == 2) *(unsigned *)it->place = is_any ? __VERIFIER_nondet_uint() : 0;
+    else if (it->type == 3) *(long *)it->place = is_any ? __VERIFIER_nondet_long() : 0;
+    else if (it->type == 4) *(unsigned long *)it->place = is_any ? __VERIFIER_nondet_ulong() : 0;
+    else if (it->type == 5) *(long long *)it->place = is_any ? __VERIFIER_nondet_longlong() : 0;
+    else if (it->type == 6) *(unsigned long long *)it->place = is_any ? __VERIFIER_nondet_ulonglong() : 0;
+    else if (it->type == 7) *(_Bool *)it->place = is_any ? __VERIFIER_nondet_bool() : 0;
+    else *(double *)it->place = is_any ? __VERIFIER_nondet_double() : 0;
+}
+/* All have come to the barrier. */
+static void __omp_give_all(void) {
+    for (int i = 0; i < __omp_anything_count; i++) __omp_give_anything(&__omp_anything[i], 1);
+    __omp_anything_count = 0;
+}
 /* The next thread of the team has its turn. If some are at a barrier and some at their end, nobody comes further. */
 static void __omp_pass_on(enum __omp_stop stop) {
     struct __omp_team *team = __omp_team;
@@ -604,6 +635,7 @@ static void __omp_pass_on(enum __omp_stop stop) {
     int next = __omp_id + 1 < __omp_count ? __omp_id + 1 : 0;
     if (next == 0) {
         __antiphon_taskgroup_end();
+        __omp_give_all();
         __antiphon_taskgroup();
     }
     sem_post(&__omp_turns[next]);
@@ -715,13 +747,17 @@ static void __omp_first_has(struct __omp_team *team) {
 
 void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel) {
 #if __OMP_COMPARES
-    int begins = !__omp_comparing && !__omp_team && parallel && wanted != 1 && __antiphon_tasks();
+    int begins = 0;
+    if (!__omp_comparing && !__omp_team && parallel && wanted != 1) begins = __antiphon_tasks();
     int outer_aside = __omp_is_aside;
     sem_t *outer_turns = __omp_turns;
     __omp_is_aside = 0;
     __omp_turns = 0;
     __omp_nothing_excluded();
-    if (begins) __omp_comparing = 1;
+    if (begins) {
+        __omp_comparing = 1;
+        __omp_is_one_execution = begins == 2;
+    }
     if (__omp_comparing) __antiphon_taskgroup();
 #endif
     struct __omp_team *outer = __omp_team;
@@ -970,8 +1006,11 @@ void __omp_league(void (*body)(void **), void **captured, int least, int most) {
     int id = __omp_league_id, outer_size = __omp_league_size;
     if (size > 1 && !__omp_on_device) __antiphon_several_threads();
 #if __OMP_COMPARES
-    int begins = !__omp_comparing && __antiphon_tasks();
-    if (begins) __omp_comparing = 1;
+    int begins = __omp_comparing ? 0 : __antiphon_tasks();
+    if (begins) {
+        __omp_comparing = 1;
+        __omp_is_one_execution = begins == 2;
+    }
     if (__omp_comparing) {
         int contention = __omp_contention;
         __antiphon_taskgroup();
@@ -2147,7 +2186,7 @@ static void __omp_part_in_two(long *state, int turns) {
 }
 
 /* The numbers of iterations that a thread executes: state[0] up to state[1] is the next
-   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 7 guided, 8 sections, 20 over a league), all iterations,
+   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 7 guided, 8 sections, 9 sections that show who executes them, 20 over a league), all iterations,
    the chunk, the construct, whether it has begun. */
 void __omp_loop(long *state, int kind, long trips, long chunk) {
     state[0] = 0;
@@ -2185,8 +2224,42 @@ static int __omp_claim(long construct, long chunk, long end, long *first) {
     return found;
 }
 
+#if __OMP_COMPARES
+/* Sections that use what a thread has for itself: whoever comes first decides who takes which, in any way; each takes its own in their order. */
+static int __omp_next_owned(long *state) {
+    long count = __omp_count, trips = state[3], all = 1, owners = 0;
+    __VERIFIER_atomic_begin();
+    struct __omp_share *share = __omp_share_of(state[5]);
+    for (long i = 0; i < trips; i++) {
+        if (all > 1 << 24) __antiphon_iteration(-1);
+        all *= count;
+    }
+    if (!share->next) {
+        for (long i = 0; i < trips; i++) {
+            long owner = 0;
+            while (owner + 1 < count && __antiphon_choice()) owner++;
+            owners = owners * count + owner;
+        }
+        share->next = owners + 1;
+    }
+    owners = share->next - 1;
+    __VERIFIER_atomic_end();
+    while (state[6] < trips) {
+        long owner = owners;
+        for (long i = state[6] + 1; i < trips; i++) owner /= count;
+        state[0] = state[6]++;
+        state[1] = state[6];
+        if (owner % count == __omp_id) return 1;
+    }
+    return 0;
+}
+#endif
+
 static int __omp_next_of_team(long *state) {
     long trips = state[3], chunk = state[4];
+#if __OMP_COMPARES
+    if (__omp_turns && state[2] == 9) return __omp_next_owned(state);
+#endif
     if (state[2] == 0 || state[2] == 2) {
         long id = __omp_id, size = __omp_size();
         if (chunk <= 0) {
@@ -2393,19 +2466,38 @@ void __omp_scan_next(long *state) {
 void __omp_crossing_begin(long count) {
     __omp_crossing = __omp_encountered++;
     if (!__omp_team) return;
-    char *room = malloc(count > 0 ? count : 1);
-    for (long i = 0; i < count; i++) room[i] = 0;
+#if __OMP_COMPARES
+    if (__omp_comparing) return;
+#endif
     __VERIFIER_atomic_begin();
+    char *room = calloc(count > 0 ? count : 1, 1);
     struct __omp_share *share = __omp_share_of(__omp_crossing);
     if (!share->crossed) {
         share->crossed = room;
         room = 0;
     }
-    __VERIFIER_atomic_end();
     free(room);
+    __VERIFIER_atomic_end();
 }
+#if __OMP_COMPARES
+/* Compared threads come in the order of the iterations, of which so many are done. What that orders is left out: whoever would have to wait is not compared. */
+static int __omp_waits_in_vain(long number) {
+    __antiphon_commute(0, &__omp_turn);
+    __VERIFIER_atomic_begin();
+    int is_done = number < __omp_share_of(__omp_crossing)->next;
+    __VERIFIER_atomic_end();
+    return !is_done;
+}
+#endif
 void __omp_await(long number) {
     if (!__omp_team) return;
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __omp_nothing_excluded();
+        if (__omp_waits_in_vain(number)) __antiphon_iteration(-1);
+        return;
+    }
+#endif
     pthread_mutex_lock(&__omp_turn);
     for (;;) {
         __VERIFIER_atomic_begin();
@@ -2434,6 +2526,16 @@ void __omp_lane(long number, long window) {
 void __omp_await_before(long number) { if (number > 0) __omp_await(number - 1); }
 void __omp_crossed(long number) {
     if (!__omp_team) return;
+#if __OMP_COMPARES
+    if (__omp_comparing) {
+        __VERIFIER_atomic_begin();
+        struct __omp_share *share = __omp_share_of(__omp_crossing);
+        if (number > share->next) __antiphon_iteration(-1);
+        if (number == share->next) share->next++;
+        __VERIFIER_atomic_end();
+        return;
+    }
+#endif
     pthread_mutex_lock(&__omp_turn);
     __VERIFIER_atomic_begin();
     __omp_share_of(__omp_crossing)->crossed[number] = 1;
@@ -2443,6 +2545,9 @@ void __omp_crossed(long number) {
 }
 void __omp_crossing_end(void) {
     if (!__omp_team) return;
+#if __OMP_COMPARES
+    if (__omp_comparing) return;
+#endif
     char *room = 0;
     __VERIFIER_atomic_begin();
     struct __omp_share *share = __omp_share_of(__omp_crossing);
@@ -2450,8 +2555,8 @@ void __omp_crossing_end(void) {
         room = share->crossed;
         share->crossed = 0;
     }
-    __VERIFIER_atomic_end();
     free(room);
+    __VERIFIER_atomic_end();
 }
 
 /* Mutexes of critical regions, by the number of their name; 0 has none; 1 is for reductions. */
@@ -2503,10 +2608,52 @@ void __omp_exclude_end(int number) {
 #if __OMP_COMPARES
     if (__omp_comparing) {
         __omp_excluding = 0;
+        __antiphon_commute(255, 0);
         return;
     }
 #endif
     pthread_mutex_unlock(__omp_critical(number));
+}
+/* What a critical region changes and decides by, in any way, between these two. There is no loop here, since a search would look there whether it has been in this state, and
+   not where the program goes round. */
+#if __OMP_COMPARES
+static int __omp_is_anything(int i, void *place, int type) {
+    if (i == __omp_anything_count) {
+        __omp_anything_count++;
+        __omp_anything[i].place = place;
+        __omp_anything[i].type = type;
+    }
+    return __omp_anything[i].place == place;
+}
+static struct __omp_anything *__omp_find_anything(void *place, int type) {
+    if (!__omp_comparing || !__omp_turns || __omp_is_one_execution) return 0;
+    if (__omp_is_anything(0, place, type)) return &__omp_anything[0];
+    if (__omp_is_anything(1, place, type)) return &__omp_anything[1];
+    if (__omp_is_anything(2, place, type)) return &__omp_anything[2];
+    if (__omp_is_anything(3, place, type)) return &__omp_anything[3];
+    return 0;
+}
+#endif
+void __omp_exclude_any(void *place, int type) {
+#if __OMP_COMPARES
+    struct __omp_anything *it = __omp_find_anything(place, type);
+    if (it) {
+        __antiphon_commute(255, place);
+        __omp_give_anything(it, 1);
+    }
+#else
+    (void)place;
+    (void)type;
+#endif
+}
+void __omp_exclude_any_end(void *place, int type) {
+#if __OMP_COMPARES
+    struct __omp_anything *it = __omp_find_anything(place, type);
+    if (it) __omp_give_anything(it, 0);
+#else
+    (void)place;
+    (void)type;
+#endif
 }
 void __omp_exclude_update(int kind) {
 #if __OMP_COMPARES

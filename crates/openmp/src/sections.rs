@@ -202,8 +202,7 @@ impl Translate<'_> {
         let mut lists = Lists::of(own);
         lists.sections = self.sections_of(own, &mut list, span);
         let sections = self.section_list(body);
-        let aside = |section: &StmtId| self.aside(&[*section], &lists, CopiesOf::Thread, span);
-        let asides: Vec<StmtId> = sections.iter().map(aside).collect();
+        let is_apart = sections.iter().all(|section| self.is_apart(&[*section], &lists, CopiesOf::Thread));
         let inner = self.within(Kind::Inside, Some("sections"), &lists, |all| {
             sections.iter().for_each(|section| all.statement(*section));
             all.b.block(sections.clone(), span)
@@ -222,7 +221,8 @@ impl Translate<'_> {
         let zero = self.b.number(0, span);
         let is_last = self.b.set(".last", int, zero, &mut list, span);
         let count = self.b.long_number(sections.len() as i128, span);
-        let (at, kind, chunk) = (self.decayed(state, span), self.b.number(8, span), self.b.long_number(1, span));
+        let (at, kind, chunk) =
+            (self.decayed(state, span), self.b.number(if is_apart { 8 } else { 9 }, span), self.b.long_number(1, span));
         list.push(self.b.call_statement("__omp_loop", vec![at, kind, count, chunk], span));
         let mut cases = Vec::new();
         for (index, &section) in sections.iter().enumerate() {
@@ -234,9 +234,15 @@ impl Translate<'_> {
                 let (place, index) = (self.b.object(now, span), self.b.long_number(index as i128, span));
                 then.push(self.b.assign(place, index, span));
             }
-            then.push(asides[index]);
+            // What shows who executes it is a part of the thread that the runtime chose for it.
+            if is_apart {
+                let one = self.b.number(1, span);
+                then.push(self.b.call_statement("__omp_aside", vec![one], span));
+            }
             then.push(section);
-            then.push(self.b.call_statement("__omp_aside_end", Vec::new(), span));
+            if is_apart {
+                then.push(self.b.call_statement("__omp_aside_end", Vec::new(), span));
+            }
             if index + 1 == sections.len() {
                 let (place, one) = (self.b.object(is_last, span), self.b.number(1, span));
                 then.push(self.b.assign(place, one, span));

@@ -169,6 +169,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
     all.devices.reach = all.how_reached();
     all.first_values_there();
     all.local_threadprivates();
+    all.nesting.anything = all.changed_in_regions();
     all.declared_reductions();
     all.declared_mappers();
     for id in (0..functions).map(FunctionId) {

@@ -39,6 +39,7 @@ impl Assumed {
         Assumed::SIZES,
         Assumed::WIDE,
         Assumed::ALLOCATIONS,
+        Assumed::NULL_ENDS,
         Assumed::NEVER_SPURIOUS,
         Assumed::STABLE_VALUES,
         Assumed::ONE_ORDER,
@@ -117,6 +118,10 @@ impl Assumed {
         Assumed("unsigned integers of 64 bits that are computed from unbounded signed ones do not wrap above");
     /// Of allocations.
     pub const ALLOCATIONS: Assumed = Assumed("allocations succeed");
+    /// Of null pointers, where nobody checks them.
+    pub const NULL_ENDS: Assumed = Assumed(
+        "an execution that dereferences a null pointer, or writes to a stream that is one, ends there; `pointer` is not checked",
+    );
     /// Of atomic operations that may fail.
     pub const NEVER_SPURIOUS: Assumed = Assumed("`atomic_compare_exchange_weak` does not fail spuriously");
     /// Of values that were never written, where nobody checks them.
@@ -303,6 +308,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("C", "whether equal string literals are one object", Treatment::Explored, ""),
     row("C", "whether `&a + 1 == &b`", Treatment::Assumed(Assumed::GAPS), ""),
     row("C", "addresses as numbers", Treatment::Assumed(Assumed::LAYOUT), ""),
+    row("C", "what comes behind the use of a null pointer", Treatment::Checked(Property::Pointer), "where it is not checked, `verify` assumes of one process that a dereference and an output to no stream end it, and says so; after other uses nothing is known"),
     row("C", "values that were never written", Treatment::Checked(Property::Uninitialized), "where it is not checked, `verify` takes any number, the same whenever it is read, and says so"),
     row("C", "unsigned integers that leave their type, which wrap", Treatment::ExploredThenAssumed(Assumed::WIDE), "explored wherever a value has bounds, or would have if signed unknowns were values of their types; assumed of 64 bits where not even these bound it"),
     row("C", "signed overflow, and a signed `<<` that leaves its type", Treatment::Checked(Property::IntegerOverflow), "under `--arith machine`; otherwise signed integers are mathematical, and the result says so"),

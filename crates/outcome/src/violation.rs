@@ -51,6 +51,19 @@ pub struct Fault {
     pub calls: Vec<CallSite>,
 }
 
+/// Functions that write to a stream, which must not be null.
+const WRITERS: [&str; 6] = ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fclose"];
+
+impl Fault {
+    /// Whether a system with protected memory ends the program there: a null pointer is dereferenced, or a function for streams does that.
+    pub fn is_at_null(&self) -> bool {
+        let Some((_, used)) = self.message.split_once("` is null but is ") else { return false };
+        let passed_to = used.strip_prefix("passed to `").and_then(|rest| rest.strip_suffix('`'));
+        let ends = used == "dereferenced" || passed_to.is_some_and(|name| WRITERS.contains(&name));
+        ends && self.property == Property::Pointer
+    }
+}
+
 /// A limit of Antiphon with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unsupported {

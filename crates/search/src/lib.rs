@@ -48,7 +48,7 @@ pub use frontier::Frontier;
 pub use lasso::{find_lasso, Edge, Emptiness, FairGraph, Graph, Lasso, LassoOutcome, Marks, Obligations, Step};
 pub use limits::{Limits, Reason};
 pub use on_disk::{Pages, Storage};
-pub use probe::probe;
+pub use probe::{probe, sample};
 pub use seen::Seen;
 pub use system::{Advance, Found, Nature, Odds, Path, SearchResult, Statistics, System};
 pub use trail::Trail;

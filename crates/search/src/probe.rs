@@ -60,6 +60,22 @@ pub fn probe<S: System>(mut system: S, limits: &Limits, most: u64) -> Option<Sea
     Some(SearchResult { found: vec![found], incomplete, statistics, reports: vec![system.finish()] })
 }
 
+/// Points of an execution that come before the first choice between tasks.
+const MOST_BEFORE: u64 = 5_000;
+
+/// Looks at some schedules at random, each for so many states, behind what there is one way to do: that is executed once.
+pub fn sample<S: System>(
+    mut system: S,
+    limits: &Limits,
+    (schedules, most): (u64, u64),
+) -> SearchResult<S::Finding, S::Report> {
+    let mut walk = Walk { system: &mut system, limits, share: most, most: 0, statistics: Statistics::default() };
+    let found = walk.behind_one_way(schedules);
+    let incomplete = Some(if found.is_some() { Reason::Findings } else { Reason::MaxStates });
+    let statistics = walk.statistics;
+    SearchResult { found: found.into_iter().collect(), incomplete, statistics, reports: vec![system.finish()] }
+}
+
 struct Walk<'a, S: System> {
     system: &'a mut S,
     limits: &'a Limits,
@@ -102,6 +118,40 @@ impl<S: System> Walk<'_, S> {
             let start = self.system.initial();
             let found = self.run(start, &mut Schedule::At(Chance::new(seed)), Path::new(), None);
             if found.is_some() || self.is_spent() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Executions at random from the first choice between tasks on.
+    fn behind_one_way(&mut self, schedules: u64) -> Option<Found<S::Finding>> {
+        self.most = MOST_BEFORE;
+        let (mut state, mut path) = (self.system.initial(), Path::new());
+        let ways = loop {
+            if self.is_spent() {
+                return None;
+            }
+            self.statistics.seen += 1;
+            match self.system.advance(&mut state) {
+                Advance::Choose(ways) if ways.iter().any(|way| self.system.nature(way).actor.is_some()) => break ways,
+                Advance::Choose(ways) => {
+                    state = self.system.follow(&state, &ways[0]);
+                    path.push(0);
+                }
+                Advance::Found(finding) => return Some(Found { finding, path }),
+                Advance::Save | Advance::Pause => {}
+                Advance::Done => return None,
+            }
+        };
+        for seed in 0..schedules {
+            self.most = self.statistics.seen + self.share;
+            let mut schedule = Schedule::At(Chance::new(seed));
+            let taken = self.choose(&mut schedule, &ways);
+            let next = self.system.follow(&state, &ways[taken]);
+            let way = path.iter().copied().chain([taken as u32]).collect();
+            let found = self.run(next, &mut schedule, way, None);
+            if found.is_some() || self.limits.reached(self.statistics.seen, || 0).is_some() {
                 return found;
             }
         }
@@ -184,6 +234,14 @@ mod tests {
         let met = found(&[1, 1, 0, 2], 4);
         assert_eq!(met, Some(vec![1, 1, 0, 2]));
         assert_eq!(met, found(&[1, 1, 0, 2], 4));
+    }
+
+    #[test]
+    fn what_nobody_chooses_between_is_executed_once_by_the_first_ways() {
+        let of =
+            |wrong: &[u32]| sample(Doors { depth: 3, ways: 2, wrong: wrong.to_vec() }, &Limits::default(), (4, 10));
+        assert_eq!(of(&[0; 3]).found.first().map(|found| found.path.clone()), Some(vec![0; 3]));
+        assert_eq!((of(&[1; 3]).found.len(), of(&[1; 3]).incomplete), (0, Some(Reason::MaxStates)));
     }
 
     #[test]

@@ -10,11 +10,13 @@
 //! | `reading` | which parts of a file are read as what |
 //! | `calendar` | dates and their texts |
 //! | `given` | numbers as users write them |
+//! | `draws` | random numbers that were drawn |
 //!
 //! Deliberately not here: what a program's memory holds; the functions of the library that read
 //! text call this.
 
 pub mod calendar;
+mod draws;
 pub mod facet;
 pub mod fields;
 mod given;
@@ -23,5 +25,6 @@ pub mod options;
 pub mod reading;
 pub mod scans;
 
+pub use draws::Draws;
 pub use given::number;
 pub use numerals::{integer, is_space, real, Minus, RealText};

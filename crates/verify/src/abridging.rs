@@ -55,7 +55,7 @@ fn is_worth_it(programs: &Programs<'_>, options: &Options) -> bool {
 }
 
 /// Whether iterations of loops are marked.
-fn marks(code: &Code) -> bool {
+pub(crate) fn marks(code: &Code) -> bool {
     let is_mark = |operation: &Operation| match operation {
         Operation::Library(call, _) => call.function == LibraryFunction::Verifier(Verifier::IterationsBegin),
         _ => false,

@@ -21,7 +21,7 @@ use antiphon_world::Programs;
 use std::time::Instant;
 
 /// States that it may take.
-const STATES: u64 = 20_000;
+const STATES: u64 = 40_000;
 
 /// States in which threads may show what was found without them.
 const OF_THREADS: u64 = 2_000;

@@ -10,7 +10,9 @@ use crate::retold::annotate;
 use crate::settings::run_options;
 use crate::witness::{unequal, Unequal};
 use antiphon_domain::{Given, Model};
-use antiphon_machine::{Domain, Exact, Invariants, MachineArith, Options as RunOptions, Property, Serial};
+use antiphon_machine::{
+    Domain, Draws, Exact, Invariants, Launch, MachineArith, Options as RunOptions, Property, Serial,
+};
 use antiphon_outcome::{hidden_steps, keep_last_local, TaskId, TraceStep, Weight};
 use antiphon_source::Span;
 use antiphon_world::Programs;
@@ -19,8 +21,19 @@ use antiphon_world::{replay, AtEnd, Kind, Schedule, Shown};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
-/// Makes a violation of a finding.
+/// Makes a violation of a finding. Random numbers that were drawn are inputs of it, those that its replay asked for.
 pub(crate) fn confirm(programs: &Programs<'_>, options: &Options, finding: &Finding) -> Violation {
+    if options.launch.draws.is_none() {
+        return confirm_with(programs, options, finding);
+    }
+    let draws = Draws::default();
+    let launch = Launch { draws: Some(draws.clone()), ..options.launch.clone() };
+    let mut violation = confirm_with(programs, &Options { launch, ..options.clone() }, finding);
+    violation.inputs.extend(draws.given());
+    violation
+}
+
+fn confirm_with(programs: &Programs<'_>, options: &Options, finding: &Finding) -> Violation {
     let values = match &finding.model {
         Model::Values(values, _) => values.clone(),
         Model::Inexact | Model::Impossible | Model::Unknown(_) => Vec::new(),

@@ -49,6 +49,7 @@ mod compare_arrays;
 mod compared;
 mod confirm;
 mod covered;
+mod dice;
 mod distance;
 mod files;
 mod finding;

@@ -12,6 +12,7 @@
 
 use crate::system::Exploration;
 use antiphon_machine::Property;
+use rustc_hash::FxHashSet;
 
 /// A way between two remembered states.
 pub(crate) type Edge = (u64, u64);
@@ -24,21 +25,59 @@ pub(crate) struct Recent {
     sent: u64,
     /// The same state without what is assumed.
     pub(crate) world: u64,
+    /// Who may be faster than whoever runs.
+    pub(crate) others: Others,
 }
+
+/// Who may be faster than an iteration or a part that is executed before them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Others {
+    /// Those that are executed behind it.
+    Behind,
+    Nobody,
+}
+
+/// Stands for all states in which nobody is behind others any more.
+const LEFT: u64 = 0;
 
 impl Exploration<'_> {
     /// Notes the way from the last remembered state to this one, if a message stayed pending.
     pub(crate) fn note_pending(&mut self, (fingerprint, own): (u128, u128), before: Option<Recent>) -> Recent {
-        let here = Recent { state: fingerprint as u64, sent: self.world.sent(), world: own as u64 };
+        let others = if self.world.is_beside_others() { Others::Behind } else { Others::Nobody };
+        let here = Recent { state: fingerprint as u64, sent: self.world.sent(), world: own as u64, others };
         self.note_put_off(before, here);
-        if self.world.is_beside_others() {
-            self.report.beside.extend(before.map(|before| (before.state, here.state)));
+        match others {
+            Others::Behind => self.report.beside.extend(before.map(|before| (before.state, here.state))),
+            Others::Nobody => self.note_left(before),
         }
         let asked = self.options.checks.has(Property::MpiUnreceived);
         let stayed = before.filter(|before| asked && self.world.is_pending_of_first(before.sent));
         self.report.pending.extend(stayed.map(|before| (before.state, here.state)));
         here
     }
+}
+
+impl Exploration<'_> {
+    /// From the last remembered state on, an execution comes to where nobody is behind others.
+    pub(crate) fn note_left(&mut self, before: Option<Recent>) {
+        let before = before.filter(|before| before.others == Others::Behind);
+        self.report.beside.extend(before.map(|before| (before.state, LEFT)));
+    }
+}
+
+/// Whether somebody who has others behind it may go round without a way out. Where there is one wherever it is, what it does on its way round is done before
+/// it takes that way, too, and the others come behind it.
+pub(crate) fn goes_round_for_ever(edges: Vec<Edge>) -> bool {
+    let mut back: Vec<Edge> = edges.iter().map(|(from, to)| (*to, *from)).collect();
+    back.sort_unstable();
+    let mut leaves: FxHashSet<u64> = FxHashSet::from_iter([LEFT]);
+    let mut open = vec![LEFT];
+    while let Some(state) = open.pop() {
+        let first = back.partition_point(|(to, _)| *to < state);
+        let before = back[first..].iter().take_while(|(to, _)| *to == state).map(|(_, from)| *from);
+        open.extend(before.filter(|from| leaves.insert(*from)));
+    }
+    within_circles(edges).iter().any(|(from, _)| !leaves.contains(from))
 }
 
 /// Whether some ways form a circle.
@@ -74,7 +113,16 @@ pub(crate) fn within_circles(mut edges: Vec<Edge>) -> Vec<Edge> {
 
 #[cfg(test)]
 mod tests {
-    use super::recurs;
+    use super::{goes_round_for_ever, recurs, LEFT};
+
+    #[test]
+    fn a_circle_with_a_way_out_everywhere_is_left() {
+        assert!(goes_round_for_ever(vec![(1, 1)]));
+        assert!(!goes_round_for_ever(vec![(1, 1), (1, LEFT)]));
+        assert!(!goes_round_for_ever(vec![(1, 2), (2, 3), (3, 2), (3, 4), (4, LEFT)]));
+        assert!(goes_round_for_ever(vec![(1, 2), (2, 2), (2, LEFT), (2, 3), (3, 3)]));
+        assert!(!goes_round_for_ever(vec![(1, 2), (2, 3)]));
+    }
 
     #[test]
     fn a_circle_is_found_wherever_it_is() {

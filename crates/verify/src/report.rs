@@ -6,7 +6,7 @@
 use crate::finding::{Finding, Key};
 use crate::outcome::Reason;
 use crate::put_off::Ways;
-use crate::recurring::{recurs, Edge};
+use crate::recurring::{goes_round_for_ever, Edge};
 use antiphon_machine::Unsupported;
 use antiphon_model::ExprId;
 use antiphon_outcome::Assumed;
@@ -84,11 +84,11 @@ impl Report {
         }
     }
 
-    /// An iteration that comes back to where it was, by choices, keeps those behind it from being executed, though other threads may do
+    /// An iteration that comes back to where it was, by choices, and may have no other way, keeps those behind it from being executed, though other threads may do
     /// that: then nothing is known of them.
     pub(crate) fn tell_unfinished(&mut self) {
         let edges = std::mem::take(&mut self.beside);
-        if self.unsupported.is_none() && recurs(edges) {
+        if self.unsupported.is_none() && goes_round_for_ever(edges) {
             let message = "an iteration of a parallel loop, or a task, that may go on for ever".to_owned();
             let (code, span, calls) = (&codes::U206, Span::NONE, Vec::new());
             self.unsupported = Some(Unsupported { code, message, span, calls });

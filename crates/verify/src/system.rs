@@ -194,6 +194,7 @@ impl<'a> Exploration<'a> {
             Event::Pause => Advance::Pause,
             Event::End => {
                 self.report.ended += 1;
+                self.note_left(state.recent);
                 match self.purpose {
                     Purpose::Answer => self.compare_results().unwrap_or(Advance::Done),
                     Purpose::Trial => Advance::Done,

@@ -9,6 +9,7 @@ use crate::checkpoint::joined;
 use crate::compared;
 use crate::confirm::confirm;
 use crate::covered::coverage;
+use crate::dice;
 use crate::finding::Finding;
 use crate::floating::float_assumptions;
 use crate::forgetting::{keeping, search_forgetting};
@@ -246,7 +247,7 @@ const FIRST_LOOK: u64 = 64;
 const SOME_MORE: u64 = 512;
 
 /// Gives findings the expressions on the way to them, if somebody wants to see these.
-fn retell<'a>(found: &mut [Found<Finding>], options: &Options, make: impl Fn() -> Exploration<'a>) {
+pub(crate) fn retell<'a>(found: &mut [Found<Finding>], options: &Options, make: impl Fn() -> Exploration<'a>) {
     match options.trace_values {
         TraceValues::Concrete => {}
         TraceValues::Symbolic => {
@@ -303,7 +304,7 @@ fn cut(mut searched: Searched, limits: &Limits) -> Searched {
     searched
 }
 
-fn creates_threads(codes: &Codes) -> bool {
+pub(crate) fn creates_threads(codes: &Codes) -> bool {
     let creates = |operation: &Operation| match operation {
         Operation::Library(call, _) => call.function.creates_thread(),
         _ => false,
@@ -311,9 +312,13 @@ fn creates_threads(codes: &Codes) -> bool {
     codes.all().any(|code| code.operations.iter().any(creates))
 }
 
-/// Explores every execution of the programs together; with tasks in one order, or without the loops that decide nothing, if that is enough.
+/// Explores every execution of the programs together; with tasks in one order, or without the loops that decide nothing, if that is enough. Before that, a
+/// few executions with random numbers that are drawn.
 pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
-    compared::proved(programs, options).unwrap_or_else(|rest| explore_threads(programs, &rest))
+    match dice::shown(programs, options) {
+        Ok(outcome) => outcome,
+        Err(rest) => compared::proved(programs, &rest).unwrap_or_else(|rest| explore_threads(programs, &rest)),
+    }
 }
 
 /// Explores every execution of the programs by their threads, without the loops that decide nothing if that is enough.
@@ -326,6 +331,7 @@ pub(crate) fn explore_all(programs: &Programs<'_>, options: &Options) -> Outcome
     let started = Instant::now();
     let codes = programs.compile();
     let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {
+        _ if options.launch.draws.is_some() => dice::look(programs, &codes, &keeping(options)),
         true => search_teams(programs, &codes, &keeping(options)),
         false => search_forgetting(programs, options, |options| {
             let merging = options.reductions.merging;

@@ -10,7 +10,6 @@ use crate::state::{
 };
 use crate::unfinished::Onward;
 use antiphon_machine::code::Operation;
-use antiphon_machine::memory::Storage;
 use antiphon_machine::Domain;
 use antiphon_machine::ProcessId;
 use antiphon_machine::{Ending, Fault, Limit, Property, Stop, Strictness};
@@ -33,8 +32,8 @@ const GLANCE: u32 = 64;
 const FREE_VISITS: u32 = 1024;
 
 /// To remember a round is to read all memory that the process has written to. So there is a round more between two of them for so many
-/// bytes of it: what is spent on reading stays in proportion to what is spent on running.
-const BYTES_A_VISIT: u64 = 64;
+/// cells of it: what is spent on reading stays in proportion to what is spent on running.
+const CELLS_A_VISIT: usize = 8;
 
 /// So many cells may be copied for each step, in the long run.
 const CELLS_PER_STEP: u32 = 4;
@@ -372,10 +371,7 @@ impl<D: Domain> World<'_, D> {
         if visits <= FREE_VISITS || visits % FREE_VISITS != 1 {
             return false;
         }
-        let written =
-            self.machine.process.memory.objects().filter(|object| !matches!(object.storage, Storage::Blank(_)));
-        let bytes: u64 = written.map(|object| u64::from(object.size)).sum();
-        u64::from(visits) > bytes / BYTES_A_VISIT
+        visits as usize > self.machine.process.memory.cells_in_use() / CELLS_A_VISIT
     }
 
     fn remember_round(&mut self) -> Collective {
@@ -388,6 +384,11 @@ impl<D: Domain> World<'_, D> {
         self.schedule.visits = 0;
         let fingerprint = self.fingerprint();
         if let Some(&since) = self.schedule.since.visited.get(&fingerprint) {
+            // A part that is compared with others finds other values, too: which ways there are from here, the search knows.
+            if self.machine.thread.tasks.is_some() && self.machine.drawn() > since.drawn {
+                self.schedule.remembered = true;
+                return Collective::Remember;
+            }
             let mut ranks = self.schedule.since.runs.get(since.runs..).unwrap_or_default().to_vec();
             ranks.push(self.machine.rank);
             self.note_lasting(since.sent);
@@ -395,7 +396,8 @@ impl<D: Domain> World<'_, D> {
         }
         // The others first: a loop that never ends must not keep them out.
         self.schedule.yields = true;
-        let visit = Visit { runs: self.schedule.since.runs.len(), sent: self.network.sent };
+        let (runs, drawn) = (self.schedule.since.runs.len(), self.machine.drawn());
+        let visit = Visit { runs, sent: self.network.sent, drawn };
         Rc::make_mut(&mut self.schedule.since.visited).insert(fingerprint, visit);
         self.schedule.remembered = true;
         Collective::Remember
@@ -411,6 +413,7 @@ impl<D: Domain> World<'_, D> {
 
     /// What a stop of the running process means for the world.
     pub(crate) fn stopped(&mut self, stop: Stop<D::Number>) -> Option<Event<D::Number>> {
+        let stop = self.or_end_at_null(stop);
         match self.beside_others(&stop) {
             Some(Onward::GoesOn) => return None,
             Some(Onward::Says(event)) => return event,

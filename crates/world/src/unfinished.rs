@@ -7,7 +7,7 @@
 use crate::state::Event;
 use crate::state::World;
 use antiphon_machine::Domain;
-use antiphon_machine::{Ending, Stop, Unfinished};
+use antiphon_machine::{Assumed, Ending, Property, Stop, Unfinished};
 
 /// What becomes of a thread that comes no further.
 pub(crate) enum Onward<N> {
@@ -47,6 +47,21 @@ impl<D: Domain> World<'_, D> {
         let onward = self.leave_unfinished(Unfinished::Endless(self.machine.here()))?;
         self.schedule.since = Default::default();
         Some(onward)
+    }
+
+    /// Where nobody checks pointers, whoever uses a null pointer comes no further: the process ends at some time behind that, and up to then others go on
+    /// as if it had not come so far. Of several processes nothing of that kind is assumed.
+    pub(crate) fn or_end_at_null(&mut self, stop: Stop<D::Number>) -> Stop<D::Number> {
+        let is_alone = self.machine.processes() == 1 && self.machine.role().suffix().is_empty();
+        match stop {
+            Stop::Fault(fault)
+                if is_alone && fault.is_at_null() && !self.machine.options.checks.has(Property::Pointer) =>
+            {
+                self.machine.coverage.axioms.insert(Assumed::NULL_ENDS);
+                Stop::Assumption(fault.span)
+            }
+            other => other,
+        }
     }
 
     fn leave_unfinished(&mut self, why: Unfinished) -> Option<Onward<D::Number>> {

@@ -8,7 +8,7 @@ use crate::domain::Domain;
 use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use crate::options::TaskExecution;
-use crate::series::{Asides, Commutes, Commuting, ComparedTasks, Deferral, DependencePlace, DependenceUse};
+use crate::series::{Asides, Commutes, Commuting, ComparedTasks, Deferral, DependencePlace, DependenceUse, ANYTHING};
 use antiphon_model::library::{Memory, Stdio, Stdlib, Verifier};
 use antiphon_model::LibraryFunction;
 use antiphon_source::codes::unsupported as codes;
@@ -21,7 +21,9 @@ impl<D: Domain> Machine<'_, D> {
             if compared {
                 self.thread.tasks = Some(Rc::new(ComparedTasks::of_region(self.asides())));
             }
-            return Ok(self.integer_result(given, i64::from(compared)));
+            // Of one very execution, what critical regions find is what it is.
+            let how = if self.options.tasks == TaskExecution::ComparedHere { 2 } else { 1 };
+            return Ok(self.integer_result(given, if compared { how } else { 0i64 }));
         }
         if function == Verifier::TasksEnd {
             self.thread.tasks = None;
@@ -52,6 +54,14 @@ impl<D: Domain> Machine<'_, D> {
         }
         if matches!(function, Verifier::Commute | Verifier::CommuteNext) {
             let kind = u8::try_from(self.integer_argument(given, 0)?).unwrap_or_default();
+            if kind == ANYTHING {
+                match self.cell(given, 1)? {
+                    Cell::Pointer(at) => self.compared_tasks()?.any_value((at.object, at.low, at.high)),
+                    Cell::Null => self.compared_tasks()?.exclude(None),
+                    _ => return self.given_up(),
+                }
+                return Ok(None);
+            }
             let under = match function {
                 Verifier::Commute => self.place_argument(given, 1)?,
                 _ => None,
@@ -66,6 +76,7 @@ impl<D: Domain> Machine<'_, D> {
             let tasks = self.compared_tasks()?;
             tasks.set_commutes(commutes);
             if begins_excluding {
+                tasks.exclude(under);
                 tasks.order_by_more();
             }
             return Ok(None);
@@ -131,9 +142,16 @@ impl<D: Domain> Machine<'_, D> {
         self.unsupported(&codes::U206, self.here(), "tasks that are not ordered by waiting alone")
     }
 
+    /// Whether the runtime gives what is anything in a critical region a value.
+    fn gives_anything(&self, function: LibraryFunction) -> bool {
+        let is_any = matches!(function, LibraryFunction::Verifier(function) if function.is_nondet());
+        let inside = self.thread.frames.last().map(|frame| &self.program.function(frame.function).name);
+        is_any && inside.is_some_and(|name| name == "__omp_give_anything")
+    }
+
     /// Whether a task that is compared with others may call a function.
     pub(super) fn check_beside_tasks(&self, function: LibraryFunction) -> OrStop<(), D::Number> {
-        if self.thread.tasks.is_none() || is_its_own(function) {
+        if self.thread.tasks.is_none() || is_its_own(function) || self.gives_anything(function) {
             return Ok(());
         }
         self.given_up()
@@ -150,8 +168,8 @@ fn is_its_own(function: LibraryFunction) -> bool {
             matches!(function, Atoi | Atol | Atoll | Atof | Qsort | Bsearch | Div | Ldiv | Lldiv)
         }
         LibraryFunction::Stdio(function) => {
-            use Stdio::{Printf, Putchar, Puts, Snprintf, Sprintf};
-            matches!(function, Printf | Puts | Putchar | Sprintf | Snprintf)
+            use Stdio::{Fflush, Printf, Putchar, Puts, Snprintf, Sprintf};
+            matches!(function, Fflush | Printf | Puts | Putchar | Sprintf | Snprintf)
         }
         LibraryFunction::Verifier(function) => {
             // Choices are the runtime's: each is made by its place, whoever comes first.

@@ -2,11 +2,13 @@
 //!
 //! Accesses that commute, such as what the threads of a team add to a sum, are kept beside these, one in each bag: they are no clash with each other.
 //!
+//! A place that critical regions change in any way has no value that is known elsewhere: whoever reads it in another way clashes, also where waiting orders the two, until it is written again.
+//!
 //! A reader that lies before a later one can be left out: whoever is ordered behind the later one is ordered behind both. One in each bag
 //! is enough, since a bag stays together.
 
 use super::bags::{BagId, Member};
-use super::{Certainty, Commuting, Order, Ordered, Unordered};
+use super::{Certainty, Commuting, Order, Ordered, Unordered, ANYTHING};
 use crate::code::Pc;
 use crate::grain::common;
 use crate::memory::{Manner, Touched};
@@ -119,9 +121,18 @@ impl Mark {
     fn write(&mut self, me: Seen, order: &mut Order<'_>) -> Result<bool, Unordered> {
         self.behind_plain(Certainty::Race, order)?;
         self.behind_commuting(&[Manner::Read, Manner::Write], order)?;
-        let is_new = self.write != Some(me) || self.read.is_some() || self.commuting.is_some();
+        // Where a task writes says nothing of what may come: it may go round in a loop.
+        let is_same = self.write.is_some_and(|seen| seen.by == me.by);
+        let is_new = !is_same || self.read.is_some() || self.commuting.is_some();
         *self = Mark { write: Some(me), ..Mark::default() };
         Ok(is_new)
+    }
+
+    /// Whether what a place holds is what was written last, as far as whoever comes with this class is concerned.
+    fn of_known_value(&self, class: Option<Commuting>) -> Result<(), Unordered> {
+        let mut all = self.commuting.iter().flat_map(|all| all.iter());
+        let other = all.find(|swap| swap.class.kind == ANYTHING && Some(swap.class) != class);
+        other.map_or(Ok(()), |swap| Err(unordered(swap.seen, (swap.manner, Certainty::Open))))
     }
 
     fn behind_commuting(&self, manners: &[Manner], order: &mut Order<'_>) -> Result<(), Unordered> {
@@ -146,6 +157,15 @@ impl Mark {
         match me.manner {
             Manner::Write => self.behind_plain(Certainty::Open, order)?,
             Manner::Read => self.behind_write(Certainty::Open, order)?,
+        }
+        self.of_known_value(Some(me.class))?;
+        let mut known = self.commuting.iter().flat_map(|all| all.iter());
+        let is_kept = |swap: &Swap| {
+            let covers = swap.manner == Manner::Write || swap.manner == me.manner;
+            swap.seen.by == me.seen.by && swap.is_like(&me) && covers
+        };
+        if me.class.kind == ANYTHING && known.any(is_kept) {
+            return Ok(false);
         }
         let mut beside: Vec<Swap> = Vec::new();
         let mut kept: Vec<(BagId, Swap)> = Vec::new();
@@ -174,6 +194,7 @@ impl Mark {
 
     fn read(&mut self, me: Seen, order: &mut Order<'_>) -> Result<bool, Unordered> {
         self.behind_write(Certainty::Race, order)?;
+        self.of_known_value(None)?;
         self.behind_commuting(&[Manner::Write], order)?;
         match self.read {
             Some(seen) if seen.by == me.by => return Ok(false),

@@ -17,7 +17,8 @@
 //! between the same barriers, also as what its thread did before it, and counts as a thread of its own.
 //!
 //! What commutes is not ordered and no clash: the threads' parts of a sum, atomic updates that add to one place, updates of tasks
-//! that exclude each other (`mutexinoutset`).
+//! that exclude each other (`mutexinoutset`). What critical regions of one name decide by and change in any way is *anything*: the runtime gives it an unknown value where a
+//! region begins, so that one execution with all its values stands for all orders; elsewhere nobody may read it before it is written again.
 //!
 //! A clash says that some execution has a race: perhaps another one than this, as whoever executes what stands aside may be late. Where all that
 //! stands aside is left in the part of the thread that executes it ([`Asides::InPart`]), a clash is a race of this very execution, as long as nothing but waiting
@@ -90,6 +91,8 @@ pub struct ComparedTasks {
     announced: Vec<(DependencePlace, DependenceUse)>,
     /// Which accesses commute that are made now.
     commutes: Commutes,
+    /// What is anything in the critical region that is executed, and its mutex.
+    anything: (Vec<Extent>, DependencePlace),
     asides: Asides,
     ordered_by: OrderedBy,
     /// Where each task was created; none for the part of a thread.
@@ -106,6 +109,12 @@ pub struct Commuting {
     /// The mutex that makes one step of what is several; none if it is one.
     pub under: DependencePlace,
 }
+
+/// The kind of what critical regions change in any way.
+pub const ANYTHING: u8 = 255;
+
+/// Bytes of an object, from the first to behind the last.
+pub type Extent = (ObjectId, u32, u32);
 
 /// Which accesses commute with those of others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,6 +209,7 @@ impl ComparedTasks {
             objects: FxHashMap::default(),
             announced: Vec::new(),
             commutes: Commutes::None,
+            anything: (Vec::new(), None),
             asides,
             ordered_by: OrderedBy::Waiting,
             origins: Vec::new(),
@@ -347,12 +357,22 @@ impl ComparedTasks {
 
     /// Whether none commute that are made now.
     pub fn has_no_commuting(&self) -> bool {
-        self.commutes == Commutes::None
+        self.commutes == Commutes::None && self.anything.0.is_empty()
     }
 
     /// Whether the part of a thread of a region's team is executed, and nothing inside of it.
     pub fn is_in_part_of_thread(&self) -> bool {
         self.open.len() == 2 && self.origin().is_none()
+    }
+
+    /// A critical region begins under a mutex, or ends.
+    pub fn exclude(&mut self, under: DependencePlace) {
+        self.anything = (Vec::new(), under);
+    }
+
+    /// What an object holds in these bytes may be anything in the critical region that is executed.
+    pub fn any_value(&mut self, extent: Extent) {
+        self.anything.0.push(extent);
     }
 
     /// An update in one step is done.
@@ -364,7 +384,11 @@ impl ComparedTasks {
 
     /// Notes an access at an operation; gives an earlier one that nothing orders with it.
     pub fn note(&mut self, touched: &Touched, at: Pc, of: AccessOf) -> Option<Unordered> {
+        let (extents, under) = &self.anything;
+        let holds =
+            |(object, low, high): &Extent| *object == touched.object && *low <= touched.low && touched.high <= *high;
         let commutes = match (self.commutes, of) {
+            _ if extents.iter().any(holds) => Some(Commuting { kind: ANYTHING, under: *under }),
             (Commutes::All(class), _) => Some(class),
             (Commutes::NextUpdate(class), AccessOf::Update) => Some(class),
             (Commutes::NextUpdate(_), AccessOf::Plain) | (Commutes::None, _) => None,

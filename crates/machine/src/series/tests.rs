@@ -358,3 +358,33 @@ fn what_ends_is_touched_as_a_whole() {
     let ends = Touched { object: OBJECT, low: 0, high: u32::MAX, manner: Manner::Write };
     assert_eq!(all.note(&ends, Pc(9), AccessOf::Plain).map(|found| found.at), Some(Pc(3)));
 }
+
+#[test]
+fn what_may_be_anything_is_nobodys_elsewhere() {
+    let mut all = ComparedTasks::of_region(Asides::Apart);
+    let touch = |manner| Touched { object: OBJECT, low: 0, high: 4, manner };
+    let region = |all: &mut ComparedTasks, slot: u32| {
+        all.exclude(Some((ObjectId { slot, generation: 0 }, 0)));
+        all.any_value((OBJECT, 0, 4));
+        let found = [Manner::Write, Manner::Read].into_iter().find_map(|m| all.note(&touch(m), Pc(3), AccessOf::Plain));
+        all.exclude(None);
+        found
+    };
+    all.begin(Deferral::Deferred, None);
+    assert_eq!(region(&mut all, 7), None);
+    let print = all.print();
+    assert_eq!((region(&mut all, 7), all.print()), (None, print), "going round leads back");
+    let own = all.note(&touch(Manner::Read), Pc(4), AccessOf::Plain);
+    assert_eq!(own.map(|found| found.at), Some(Pc(3)), "not what the region left");
+    all.end();
+    all.begin(Deferral::Deferred, None);
+    assert_eq!(region(&mut all, 7), None);
+    all.end();
+    let mut behind = all.clone();
+    behind.wait();
+    assert!(behind.note(&touch(Manner::Read), Pc(5), AccessOf::Plain).is_some(), "waiting tells nobody the value");
+    assert_eq!(behind.note(&touch(Manner::Write), Pc(6), AccessOf::Plain), None);
+    assert_eq!(behind.note(&touch(Manner::Read), Pc(7), AccessOf::Plain), None);
+    all.begin(Deferral::Deferred, None);
+    assert!(region(&mut all, 8).is_some(), "another mutex excludes nobody");
+}

@@ -1,0 +1,32 @@
+// Producers and consumers that wait by turning round: what a critical region finds depends on who came before it, and nothing else does.
+// The threads are compared, with any value in the region.
+#include <stdio.h>
+
+int capacity = 5, size = 0;
+
+int main(void) {
+    int packages = 200;
+    #pragma omp parallel for firstprivate(packages) num_threads(6)
+    for (int i = 0; i < 6; i++) {
+        if (i < 3) {
+            while (packages) {
+                #pragma omp critical
+                if (size < capacity) {
+                    size++;
+                    packages--;
+                    printf("%d of %d\n", size, capacity);
+                }
+            }
+        } else {
+            while (packages) {
+                #pragma omp critical
+                if (size > 0) {
+                    size--;
+                    packages--;
+                    fflush(stdout);
+                }
+            }
+        }
+    }
+    return 0;
+}
