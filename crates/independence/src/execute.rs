@@ -301,10 +301,15 @@ impl Walk<'_> {
                 false => Doubt::new(span, "there is a directive of OpenMP in it that is not followed"),
             };
         };
+        let has = |kind| directive.clauses.iter().any(|clause| clause.kind == kind);
         let guardian = match directive.constructs[..] {
             [Construct::Critical] => {
                 let name = directive.clauses.iter().find(|clause| clause.kind == ClauseKind::Name);
                 Guardian::Critical(name.and_then(|clause| clause.words.first().copied()))
+            }
+            // Of other threads `ordered simd` says nothing.
+            [Construct::Ordered] if has(ClauseKind::SimdWord) && !has(ClauseKind::Threads) => {
+                return self.statement(body);
             }
             [Construct::Ordered] => Guardian::Ordered,
             [Construct::Atomic] => return self.atomic(directive, body),

@@ -15,9 +15,9 @@ use crate::sharing::TypedClause;
 use crate::translate::Translate;
 use crate::walk;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{Ast, BinaryOp, ExprId, ExprKind, Label, LabelId, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::ast::{Ast, BinaryOp, Conversion, ExprId, ExprKind, Label, LabelId, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
-use antiphon_syntax::types::{Extent, QualType, Type};
+use antiphon_syntax::types::{Extent, IntKind, QualType, Type};
 use rustc_hash::FxHashSet;
 
 /// A construct that is open on the way down, and where leaving it leads; nowhere if nobody cancels it.
@@ -239,7 +239,10 @@ impl Translate<'_> {
     }
 
     /// A variable may be anything; an array of variable extent is as long as it was made.
-    fn unknown_variable(&mut self, object: ObjectId, span: Span) -> Option<StmtId> {
+    pub fn unknown_variable(&mut self, object: ObjectId, span: Span) -> Option<StmtId> {
+        if self.holds_pointers(object) {
+            return Some(self.without_value(object, span));
+        }
         let [place, again] = [(); 2].map(|()| self.b.object(object, span));
         match self.b.ast.types.get(self.b.ty(place).ty) {
             Type::Array(_, Extent::Variable(_)) => {
@@ -249,10 +252,27 @@ impl Translate<'_> {
         }
     }
 
-    /// Whether a variable may be given any value.
-    pub fn has_values(&self, object: ObjectId) -> bool {
+    /// Whether a variable is a pointer, or an array of such.
+    fn holds_pointers(&self, object: ObjectId) -> bool {
         let ty = element_of(self.b.ast, self.b.ast.object(object).ty);
-        !matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_))
+        matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_))
+    }
+
+    /// A pointer that may be anything leads nowhere, and using its value is as with one that was never given any.
+    fn without_value(&mut self, object: ObjectId, span: Span) -> StmtId {
+        let (place, pointer) = (self.b.object(object, span), self.b.void_pointer());
+        let ty = QualType::plain(self.b.ty(place).ty);
+        let address = self.b.address(place, span);
+        let address = self.b.convert(Conversion::Pointer, address, pointer);
+        let unsigned = QualType::plain(self.b.int_type(IntKind::UnsignedLong));
+        let size = self.b.expr(ExprKind::SizeOf(ty), unsigned, span);
+        self.b.call_statement("__omp_without_value", vec![address, size], span)
+    }
+
+    /// Whether a variable may be given any value, or lose the one that it has.
+    pub fn has_values(&self, object: ObjectId) -> bool {
+        !self.holds_pointers(object)
+            || !matches!(self.b.ast.types.get(self.b.ast.object(object).ty.ty), Type::Array(_, Extent::Variable(_)))
     }
 
     /// The first element of a section and the one behind its last, computed a second time.

@@ -4,8 +4,7 @@
 //! note is later than those of the team so far, under the mutex of reductions, and then writes its copy back. Where one thread executes all iterations
 //! in their order (`marked`), what an iteration assigned is written back between it and the next.
 //!
-//! Deliberately not here: assignments by other means than the name, so that a variable whose address is taken in the loop is rejected; and
-//! `distribute`, `taskloop` and `loop`, which OpenMP does not allow.
+//! Deliberately not here: assignments by other means than the name, which are for `pointed`; and `distribute`, `taskloop` and `loop`, which OpenMP does not allow.
 
 use crate::marked::LoopForm;
 use crate::privates::{Copies, COMBINING};
@@ -16,6 +15,17 @@ use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId};
 use antiphon_syntax::types::Type;
 
+/// Who knows whether what an iteration assigned is the latest so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Asked {
+    /// One thread executes all iterations in their order.
+    Nobody,
+    /// The runtime, of the team that executes the construct of a number.
+    Team { construct: ObjectId },
+    /// The same, where lanes of a thread have a team of their own.
+    TeamOfThread { team: ObjectId, construct: ObjectId },
+}
+
 impl Translate<'_> {
     /// Assignments to the variables of a construct note when they were made; what they leave is written back.
     pub fn conditional_copies(
@@ -23,7 +33,7 @@ impl Translate<'_> {
         (form, lists): (LoopForm, &mut Lists),
         parts: &walk::Parts,
         copies: &mut Copies,
-        list: &mut Vec<StmtId>,
+        (list, of_thread): (&mut Vec<StmtId>, Option<(ObjectId, ObjectId)>),
         span: Span,
     ) {
         if lists.conditional.is_empty() {
@@ -37,17 +47,23 @@ impl Translate<'_> {
         let now = self.b.local(".now", long, span);
         copies.before.push(self.b.declare(now, None, span));
         copies.now = Some(now);
-        let construct = (!form.is_marked()).then(|| {
-            let number = self.b.call("__omp_conditional", long, Vec::new(), span);
-            self.b.set(".construct", long, number, list, span)
-        });
+        let asked = match of_thread {
+            _ if form.is_marked() => Asked::Nobody,
+            Some((team, construct)) => Asked::TeamOfThread { team, construct },
+            None => {
+                let number = self.b.call("__omp_conditional", long, Vec::new(), span);
+                Asked::Team { construct: self.b.set(".construct", long, number, list, span) }
+            }
+        };
         let mut back = Vec::new();
         for (index, &object) in lists.conditional.iter().enumerate() {
             let Some(Stand::Copy(copy)) = copies.stands.get(&object).copied() else { continue };
             let never = self.b.long_number(-1, span);
             let when = self.b.set(".when", long, never, &mut copies.before, span);
             self.note_assignments((object, copy), (when, now), parts);
-            let condition = self.is_to_be_written_back(construct, index, when, span);
+            let pointers = self.pointers_to(object, parts, lists).unwrap_or_default();
+            self.note_assignments_by(&pointers, (object, copy), (when, now), parts);
+            let condition = self.is_to_be_written_back(asked, index, when, span);
             let (place, value) = (self.b.object(object, span), self.b.object(copy, span));
             let written = self.b.assign(place, value, span);
             back.push(self.b.when(condition, written, span));
@@ -60,54 +76,45 @@ impl Translate<'_> {
 
     fn is_to_be_written_back(
         &mut self,
-        construct: Option<ObjectId>,
+        asked: Asked,
         index: usize,
         when: ObjectId,
         span: Span,
     ) -> ExprId {
         let (int, when) = (self.b.int(), self.b.object(when, span));
-        match construct {
-            Some(construct) => {
-                let (construct, index) = (self.b.object(construct, span), self.b.number(index as i128, span));
-                self.b.call("__omp_is_later", int, vec![construct, index, when], span)
+        let which = self.b.number(index as i128, span);
+        match asked {
+            Asked::Team { construct } => {
+                let construct = self.b.object(construct, span);
+                self.b.call("__omp_is_later", int, vec![construct, which, when], span)
             }
-            None => {
+            Asked::TeamOfThread { team, construct } => {
+                let [team, construct] = [team, construct].map(|held| self.b.object(held, span));
+                self.b.call("__omp_is_later_among_threads", int, vec![team, construct, which, when], span)
+            }
+            Asked::Nobody => {
                 let zero = self.b.long_number(0, span);
                 self.b.binary(BinaryOp::GreaterEqual, when, zero, int)
             }
         }
     }
 
-    /// Whether the variables are scalars that nothing but their names leads to.
+    /// Whether the variables are scalars that nothing leads to but their names and pointers of the construct's own.
     fn check_conditional(&mut self, lists: &Lists, parts: &walk::Parts, span: Span) -> bool {
-        let handed = self.addressed_in(&parts.exprs);
         let before = self.diagnostics.len();
         for &object in &lists.conditional {
             let ty = self.b.ast.object(object).ty;
             let name = self.b.name_of(object);
             if matches!(self.b.ast.types.get(ty.ty), Type::Array(..) | Type::Record(_)) {
                 self.misuse(span, format!("`lastprivate(conditional: ...)` is for scalars, and `{name}` is none"));
-            } else if handed.contains(&object) {
+            } else if self.pointers_to(object, parts, lists).is_none() {
                 self.unsupported(
                     span,
-                    &format!("taking the address of `{name}` in a construct with `lastprivate(conditional: ...)`"),
+                    &format!("handing on the address of `{name}` in a construct with `lastprivate(conditional: ...)`"),
                 );
             }
         }
         self.diagnostics.len() == before
-    }
-
-    /// The variables whose address is taken in these expressions.
-    fn addressed_in(&self, exprs: &[ExprId]) -> Vec<ObjectId> {
-        let places = exprs.iter().filter_map(|e| match self.b.ast.expr(*e).kind {
-            ExprKind::AddressOf(place) => Some(place),
-            _ => None,
-        });
-        let variables = places.filter_map(|place| match self.b.ast.expr(self.bare(place)).kind {
-            ExprKind::Object(object) => Some(object),
-            _ => None,
-        });
-        variables.collect()
     }
 
     /// `x = e` becomes `*(when = now, &x) = e`.

@@ -26,6 +26,7 @@
 //! | `regions` | `parallel`, `task`: functions of their own |
 //! | `loops` | worksharing loops |
 //! | `sections` | `sections`, `simd` |
+//! | `lanes` | lanes of each thread of a team, where they take turns |
 //! | `uneven` | collapsed loops whose bounds depend on each other |
 //! | `rooms` | how large the tables of the runtime are |
 //! | `scan` | prefix sums |
@@ -48,6 +49,7 @@
 //! | `functions`, `functions.c` | what programs call by name |
 //! | `followed` | addresses of devices on the host, and the other way round |
 //! | `conditional` | `lastprivate(conditional: ...)` |
+//! | `pointed` | assignments by pointers to such variables |
 //! | `dispatch` | `dispatch`; what waits like it |
 //! | `interop` | `interop` |
 //! | `mappers` | `declare mapper` |
@@ -95,6 +97,7 @@ mod followed;
 mod functions;
 mod interop;
 mod iterated;
+mod lanes;
 mod last;
 mod loops;
 mod mappers;
@@ -106,6 +109,7 @@ mod ordered;
 mod ordered_updates;
 mod pieces;
 mod plain;
+mod pointed;
 mod pooled;
 mod privates;
 mod reach;
@@ -242,7 +246,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let marks = loops != PlainLoops::ByTeams && counts == 0;
     let compares = u8::from(has_teams && marks && comparable::may_be(units, names));
     let beside_mpi = calls("MPI_Init") | calls("MPI_Init_thread");
-    let (conditional, chooses) = (calls("__omp_is_later"), calls("omp_set_default_device"));
+    let (conditional, chooses) = (calls("__omp_is_later") | calls("__omp_is_later_among_threads"), calls("omp_set_default_device"));
     let late = tasks & (1 - events);
     let parts = calls("__omp_part");
     let follows = calls("__omp_follow") | calls("__omp_handed") | calls("__omp_read") | calls("__omp_wrote");

@@ -2,7 +2,8 @@
 //! that it executes. Loops over pointers count the elements behind the first one.
 
 use crate::canonical::{canonical_of_any, Canonical, Direction};
-use crate::clauses::has;
+use crate::clauses::{first_word, has};
+use crate::lanes::{BeforeLanes, Lanes, LanesOf, TURNS_IN_THREADS, TURNS_OF_LANES};
 use crate::marked::LoopForm;
 use crate::ordered::IN_TURNS;
 use crate::privates::Copies;
@@ -51,14 +52,14 @@ impl Translate<'_> {
         self.check_nesting("for", span);
         // The clauses of `simd` that are about variables go with the loop.
         let mut clauses: Vec<TypedClause> = own.into_iter().chain(others).collect();
+        let mut list = Vec::new();
         if rest == [Construct::Simd] {
-            self.lanes_of_threads(&mut clauses, body, span);
+            self.lanes_of_threads(&mut clauses, body, &mut list, span);
         }
         let mut form = std::mem::replace(&mut self.next_loop, LoopForm::Shared);
         if form == LoopForm::Shared && self.is_for_first(&[Construct::For], &clauses, body) {
             form = LoopForm::MarkedByFirst;
         }
-        let mut list = Vec::new();
         let unknown = self.unknown_if_cancelled(Construct::For, &clauses, body, &mut list, span);
         let mut made = self.shared_loop(&clauses, body, form, span);
         if form == LoopForm::MarkedByFirst {
@@ -106,6 +107,7 @@ impl Translate<'_> {
             self.b.ast.stmts[scan.stmt.0 as usize].kind = StmtKind::Empty;
         }
         let order = self.order(clauses, body, &mut list, span);
+        let waits_for_turns_only = matches!(order, Order::TurnsOfLanes(_)) && self.waits_for_turns_only(innermost);
         let counted = self.counted_over(clauses, body);
         lists.private.extend(counted.into_iter().filter(|o| !variables.contains(o)));
         let is_cancelled = self.check_cancelled(Construct::For, clauses, body, span);
@@ -121,7 +123,7 @@ impl Translate<'_> {
                 all.statement(innermost);
                 innermost
             });
-            let shared = Shared { clauses, loops, lists, variables, written_back, scan, order, form, sharers };
+            let shared = Shared { clauses, loops, lists, variables, written_back, scan, order, waits_for_turns_only, form, sharers };
             all.iterations(shared, inner, &mut list, span)
         });
         self.sums.truncate(sums);
@@ -139,6 +141,8 @@ impl Translate<'_> {
     fn order(&mut self, clauses: &[TypedClause], body: StmtId, list: &mut Vec<StmtId>, span: Span) -> Order {
         match clauses.iter().find(|clause| clause.kind == ClauseKind::Ordered) {
             None => Order::None,
+            Some(clause) if first_word(clause, self.b.names) == TURNS_OF_LANES => Order::TurnsOfLanes(LanesOf::Loop),
+            Some(clause) if first_word(clause, self.b.names) == TURNS_IN_THREADS => Order::TurnsOfLanes(LanesOf::Thread),
             Some(_) if self.is_crossed(body) => {
                 let crossed = self.crossed(clauses, body, list, span).unwrap_or_default();
                 self.crossings.push(crossed);
@@ -152,11 +156,12 @@ impl Translate<'_> {
 
     /// The iterations of a loop whose statement was translated.
     fn iterations(&mut self, of: Shared<'_>, inner: StmtId, list: &mut Vec<StmtId>, span: Span) -> StmtId {
-        let Shared { clauses, loops, mut lists, variables, written_back, scan, order, form, sharers } = of;
+        let Shared { clauses, loops, mut lists, variables, written_back, scan, order, form, sharers, .. } = of;
         let parts = walk::parts(self.b.ast, inner);
         self.check_jumps(&parts, "for");
         self.check_breaks(inner);
-        let freedom = match order == Order::None && scan.is_none() && self.is_plain(&parts) {
+        let is_free = of.waits_for_turns_only || order == Order::None && self.is_plain(&parts);
+        let freedom = match is_free && scan.is_none() {
             false => Freedom::Waits,
             true if self.carries_nothing(clauses, &variables, (inner, &parts), sharers) => Freedom::Apart,
             true => Freedom::Carries,
@@ -165,7 +170,19 @@ impl Translate<'_> {
         let space = self.space(loops, &mut list, span);
         let linear = self.linear(clauses, &variables, &mut list, span);
         lists.last.extend(linear.iter().map(|one| one.variable));
-        let mut copies = self.copies_for(form, &lists, span, |all, object| all.b.object(object, span));
+        let reread = lists.first.iter().any(|object| lists.last.contains(object));
+        let wait = reread || !linear.is_empty();
+        let lanes = match order {
+            Order::TurnsOfLanes(whose) => {
+                let before = BeforeLanes { clauses, lists: &lists, space: &space, freedom, whose, sharers, wait };
+                Some(self.before_lanes(before, &mut list, span))
+            }
+            _ => None,
+        };
+        let mut copies = self.copies_for(form, &lists, span, |all, object| match &lanes {
+            Some(lanes) => all.b.object(lanes.read_from(object), span),
+            None => all.b.object(object, span),
+        });
         self.variables(&variables, &mut copies, span);
         copies.linear = linear;
         let adds_itself = |scan: &Scan| !form.is_marked() || scan.includes == Includes::Own;
@@ -173,8 +190,8 @@ impl Translate<'_> {
             // The sums are added up in the iterations.
             copies.after.clear();
         }
-        let reread = lists.first.iter().any(|object| lists.last.contains(object));
-        self.conditional_copies((form, &mut lists), &parts, &mut copies, &mut list, span);
+        let of_thread = lanes.as_ref().and_then(|lanes| lanes.conditional);
+        self.conditional_copies((form, &mut lists), &parts, &mut copies, (&mut list, of_thread), span);
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
         if form.is_marked() {
             copies.after.append(&mut copies.released);
@@ -184,19 +201,26 @@ impl Translate<'_> {
         }
         // Prefix sums are taken in the order of iterations, like turns.
         let in_turns = order != Order::None || scan.is_some();
-        let schedule = self.schedule(clauses, in_turns, (freedom, sharers), span);
-        let wait = reread || !copies.linear.is_empty();
+        let schedule = match &lanes {
+            Some(lanes) => self.schedule_of_lanes(lanes.apart, span),
+            None => self.schedule(clauses, in_turns, (freedom, sharers), span),
+        };
         list.append(&mut copies.before);
-        if wait {
+        if wait && lanes.is_none() {
             list.extend(self.barrier(span));
         }
         let scan = scan.map(|scan| (scan, lists.reduced.iter().map(|(object, op, _)| (*object, *op)).collect()));
         let window = self.window_of_lanes(clauses);
-        let made = Made { space, schedule, inner, order, scan, window };
+        let made = Made { space, schedule, inner, order, scan, window, lanes: lanes.as_ref() };
+        let computed = made.variables();
         self.iterate(made, &lists.last, &written_back, &copies, &mut list, span);
         list.append(&mut copies.after);
         self.give_back((Construct::For, &mut copies), &mut list, span);
-        self.b.block(list, span)
+        let inner = self.b.block(list, span);
+        match lanes {
+            Some(lanes) => self.teams_of_lanes(lanes, inner, &computed, span),
+            None => inner,
+        }
     }
 
     /// The iterations of loops, counted if that can be done beforehand.
@@ -351,6 +375,8 @@ struct Shared<'c> {
     written_back: Vec<ObjectId>,
     scan: Option<Scan>,
     order: Order,
+    /// Of a loop whose lanes take turns: they wait for nothing else.
+    waits_for_turns_only: bool,
     form: LoopForm,
     sharers: Sharers,
 }
@@ -361,12 +387,14 @@ enum Order {
     None,
     /// In a statement that they execute in their order.
     Turns,
+    /// The same, lanes of `simd`.
+    TurnsOfLanes(LanesOf),
     /// For those that they name.
     Crossed,
 }
 
 /// What a loop is made of.
-struct Made {
+struct Made<'l> {
     space: Space,
     schedule: Schedule,
     inner: StmtId,
@@ -375,13 +403,22 @@ struct Made {
     scan: Option<(Scan, Vec<(ObjectId, ReductionOp)>)>,
     /// How far apart lanes are that run at once, if a clause says so.
     window: Option<ExprId>,
+    /// Where lanes take turns, which iterations they have.
+    lanes: Option<&'l Lanes>,
+}
+
+impl Made<'_> {
+    /// What was computed of the loops.
+    fn variables(&self) -> Vec<ObjectId> {
+        self.space.counted().iter().flat_map(|of| [of.low, of.step, of.trips]).collect()
+    }
 }
 
 impl Translate<'_> {
     /// The loop over parts, and the loop over the iterations of a part.
     fn iterate(
         &mut self,
-        made: Made,
+        made: Made<'_>,
         last: &[ObjectId],
         written_back: &[ObjectId],
         copies: &Copies,
@@ -389,7 +426,10 @@ impl Translate<'_> {
         span: Span,
     ) {
         let (long, int) = (self.b.long(), self.b.int());
-        let all = self.every_iteration(&made.space, list, span);
+        let (all, trips) = match made.lanes {
+            Some(lanes) => (lanes.count, lanes.all),
+            None => [self.every_iteration(&made.space, list, span); 2].into(),
+        };
         let state = self.begin_loop(made.schedule, all, list, span);
         let counter = self.b.local(".number", long, span);
         list.push(self.b.declare(counter, None, span));
@@ -403,8 +443,16 @@ impl Translate<'_> {
             let arguments = [counter, window].map(|held| self.b.object(held, span)).to_vec();
             body.push(self.b.call_statement("__omp_lane", arguments, span));
         }
-        self.place_variables(&made.space, counter, copies, &mut body, span);
-        if made.order == Order::Turns {
+        let number = match made.lanes {
+            Some(lanes) => {
+                let number = self.number_in_lanes(lanes, counter, span);
+                self.b.set(".number", long, number, &mut body, span)
+            }
+            None => counter,
+        };
+        self.place_variables(&made.space, number, copies, &mut body, span);
+        let in_turns = matches!(made.order, Order::Turns | Order::TurnsOfLanes(_));
+        if in_turns {
             let (at, mine) = (self.decayed(state, span), self.b.object(counter, span));
             body.push(self.b.call_statement("__omp_iterate", vec![at, mine], span));
         }
@@ -416,17 +464,17 @@ impl Translate<'_> {
         // `continue` in the program's statement leads behind it, not behind what follows here.
         body.push(self.once(made.inner, span));
         body.extend(behind);
-        if made.order == Order::Turns {
+        if in_turns {
             body.push(self.b.call_statement("__omp_iterated", Vec::new(), span));
         }
         if window.is_some() {
             let number = self.b.object(counter, span);
-            body.push(self.b.call_statement("__omp_crossed", vec![number], span));
+            body.push(self.b.call_statement("__omp_lane_over", vec![number], span));
         }
         if !last.is_empty() || !written_back.is_empty() {
-            let (mine, one) = (self.b.object(counter, span), self.b.long_number(1, span));
+            let (mine, one) = (self.b.object(number, span), self.b.long_number(1, span));
             let next = self.b.long_binary(BinaryOp::Add, mine, one);
-            let trips = self.b.object(all, span);
+            let trips = self.b.object(trips, span);
             let ends = self.b.binary(BinaryOp::Equal, next, trips, int);
             let (place, one) = (self.b.object(is_last, span), self.b.number(1, span));
             let noted = self.b.assign(place, one, span);

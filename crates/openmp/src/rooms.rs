@@ -73,7 +73,7 @@ pub(crate) fn definitions(units: &[Ast], names: &Interner) -> String {
     let asked = numbers(&[("__omp_mine", 0)], 1);
     let factors = numbers(&[("__omp_factor", 0)], 0);
     let same = numbers(&[("__omp_same", 0)], 0);
-    let latest = numbers(&[("__omp_is_later", 1)], 1);
+    let latest = numbers(&[("__omp_is_later", 1), ("__omp_is_later_among_threads", 2)], 1);
     let league = teams(units, names);
     format!(
         "#define __OMP_CRITICALS {criticals}\n#define __OMP_HANDED {handed}\n#define __OMP_THREADPRIVATES {kept}\n\

@@ -773,11 +773,13 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
         __VERIFIER_atomic_end();
     }
     int size = wanted;
-    if (!parallel || active >= most) size = 1;
+    /* Lanes (2) run at once in any team. */
+    int is_adjusted = parallel != 4 && parallel != 2;
+    if (!parallel || parallel != 2 && active >= most) size = 1;
     else if (size <= 0 && parallel == 3) size = __OMP_MOST;
     else if (size <= 0) size = __omp_default();
-    if (parallel != 4) size = __omp_adjusted(size);
-    if (size > 1 && !__omp_on_device) __antiphon_several_threads();
+    if (is_adjusted) size = __omp_adjusted(size);
+    if (size > 1 && parallel != 2 && !__omp_on_device) __antiphon_several_threads();
     /* Of a region that one thread executes the others need not be there. */
     int present = parallel == 3 ? 1 : size;
     struct __omp_team team = { 0 };
@@ -798,7 +800,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.settings = __omp_settings;
     team.outer = outer;
     team.outer_id = outer_id;
-    team.loses = parallel != 4 && __omp_loses(level, size);
+    team.loses = is_adjusted && __omp_loses(level, size);
 #endif
     team.captured = captured;
     team.contention = __omp_contention;
@@ -1209,6 +1211,15 @@ int __omp_is_later(long construct, int which, long when) {
     int is_later = when >= share->latest[which];
     if (is_later) share->latest[which] = when + 1;
     __VERIFIER_atomic_end();
+    return is_later;
+}
+/* The same where lanes of a thread have a team of their own. */
+void *__omp_team_of_thread(void) { return __omp_team; }
+int __omp_is_later_among_threads(void *team, long construct, int which, long when) {
+    struct __omp_team *lanes = __omp_team;
+    __omp_team = team;
+    int is_later = __omp_is_later(construct, which, when);
+    __omp_team = lanes;
     return is_later;
 }
 #endif
@@ -2014,6 +2025,12 @@ void *__omp_copy(void *from, unsigned long size) {
     return copy;
 }
 
+/* A variable that may be anything, and is no number. */
+void __omp_without_value(void *at, unsigned long size) {
+    void *none = malloc(size);
+    memcpy(at, none, size);
+    free(none);
+}
 void __omp_taskwait(void) {
 #if __OMP_COMPARES
     __omp_nothing_excluded();
@@ -2185,8 +2202,26 @@ static void __omp_part_in_two(long *state, int turns) {
     __VERIFIER_atomic_end();
 }
 
+/* Lanes that wait for nothing but their turn: one of them executes one iteration, the other all others, for each iteration of each loop once; the
+   other loops of that execution have one lane. So every two lanes are seen at once as far as their turns allow it, which is enough if none is in another's way. */
+static int __omp_lanes_are_parted;
+long __omp_lane_apart(long count) {
+    long apart = -1;
+    __VERIFIER_atomic_begin();
+    if (count > 1 && !__omp_lanes_are_parted && __antiphon_choice()) {
+        __omp_lanes_are_parted = 1;
+        apart = 0;
+        while (apart + 1 < count && __antiphon_choice()) apart++;
+    }
+    __VERIFIER_atomic_end();
+    return apart;
+}
+int __omp_lanes_with(long apart) { return apart < 0 ? 1 : 2; }
+/* How many lanes a loop has of which each executes one iteration. */
+int __omp_lane_each(long count) { return count > 1 ? count : 1; }
+
 /* The numbers of iterations that a thread executes: state[0] up to state[1] is the next
-   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 7 guided, 8 sections, 9 sections that show who executes them, 20 over a league), all iterations,
+   part; state[2] to state[6]: the kind (0 static, 1 dynamic, 2 static with `ordered`, 3 and 4 any, 7 guided, 8 sections, 9 sections that show who executes them, 10 one apart, 20 over a league), all iterations,
    the chunk, the construct, whether it has begun. */
 void __omp_loop(long *state, int kind, long trips, long chunk) {
     state[0] = 0;
@@ -2274,6 +2309,17 @@ static int __omp_next_of_team(long *state) {
         else state[0] += size * chunk;
         state[1] = state[0] + chunk < trips ? state[0] + chunk : trips;
         return state[0] < trips;
+    }
+    if (state[2] == 10) {
+        /* The chunk is the number of the iteration that is apart. */
+        long apart = __omp_count > 1 ? chunk : trips;
+        while (state[6] < 2) {
+            long part = state[6]++;
+            state[0] = __omp_id ? apart : part ? apart + 1 : 0;
+            state[1] = __omp_id ? apart + 1 - part : part ? trips : apart;
+            if (state[0] < state[1]) return 1;
+        }
+        return 0;
     }
     if (chunk <= 0) chunk = 1;
     if (state[2] == 3 || state[2] == 4) {
@@ -2372,6 +2418,20 @@ static int __omp_next_of_league(long *state) {
 }
 int __omp_next(long *state) { return state[2] == 20 ? __omp_next_of_league(state) : __omp_next_of_team(state); }
 
+/* The next iterations of a thread as one loop of lanes: all that a schedule gives to it by their numbers, or what it takes at once. */
+int __omp_next_lanes(long *state, long *count, long *first, long *chunk, long *stride) {
+    if (!__omp_next(state)) return 0;
+    *first = state[0];
+    *count = *chunk = state[1] - state[0];
+    *stride = 0;
+    if (state[2] != 0 && state[2] != 3 && state[2] != 4) return 1;
+    while (__omp_next(state)) {
+        if (!*stride) *stride = state[0] - *first;
+        *count += state[1] - state[0];
+    }
+    return 1;
+}
+
 /* Whether threads take turns: then each that comes to a construct which any of them may execute says what it has in variables of its own. If all have the
    same, it does not show who executes it. */
 int __omp_is_compared(void) {
@@ -2404,11 +2464,12 @@ int __omp_single(void) {
 }
 
 /* `ordered`: iterations take turns. */
+extern void __VERIFIER_assume(int);
 static pthread_mutex_t __omp_turn = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t __omp_turned = PTHREAD_COND_INITIALIZER;
 
 static _Thread_local long __omp_ordered_construct, __omp_ordered_mine;
-static _Thread_local int __omp_ordered_done;
+static _Thread_local int __omp_ordered_done, __omp_ordered_is_looked_at;
 
 static struct __omp_share *__omp_ordered_share(void) { return __omp_share_of(__omp_ordered_construct); }
 
@@ -2417,11 +2478,20 @@ void __omp_iterate(long *state, long mine) {
     __omp_ordered_construct = state[5];
     __omp_ordered_mine = mine;
     __omp_ordered_done = 0;
+    /* Lanes that wait for nothing but their turn: who has to wait is not looked at. */
+    __omp_ordered_is_looked_at = state[2] != 10;
 }
 
 void __omp_ordered_begin(void) {
     if (!__omp_team) return;
     if (__omp_ordered_done) __antiphon_misuse("an iteration meets `ordered` a second time");
+    if (!__omp_ordered_is_looked_at) {
+        __VERIFIER_atomic_begin();
+        int __omp_goes_on = __omp_ordered_share()->turn == __omp_ordered_mine;
+        __VERIFIER_assume(__omp_goes_on);
+        __VERIFIER_atomic_end();
+        return;
+    }
     pthread_mutex_lock(&__omp_turn);
     for (;;) {
         __VERIFIER_atomic_begin();
@@ -2436,6 +2506,12 @@ void __omp_ordered_begin(void) {
 void __omp_ordered_end(void) {
     __omp_ordered_done = 1;
     if (!__omp_team) return;
+    if (!__omp_ordered_is_looked_at) {
+        __VERIFIER_atomic_begin();
+        __omp_ordered_share()->turn = __omp_ordered_mine + 1;
+        __VERIFIER_atomic_end();
+        return;
+    }
     pthread_mutex_lock(&__omp_turn);
     __VERIFIER_atomic_begin();
     __omp_ordered_share()->turn = __omp_ordered_mine + 1;
@@ -2452,7 +2528,6 @@ void __omp_iterated(void) {
 }
 
 /* Prefix sums: whose turn it is. In an atomic section; who has to wait is not looked at. */
-extern void __VERIFIER_assume(int);
 void __omp_scan_turn(long *state, long mine) {
     if (!__omp_team) return;
     int __omp_goes_on = __omp_share_of(state[5])->turn == mine;
@@ -2510,7 +2585,7 @@ void __omp_await(long number) {
 }
 /* Lanes of `simd`: an iteration begins when those are over that `safelen` does not let run beside it. */
 void __omp_lane(long number, long window) {
-    if (!__omp_team || number < window) return;
+    if (__omp_count <= 1 || number < window) return;
     pthread_mutex_lock(&__omp_turn);
     for (;;) {
         int is_done = 1;
@@ -2542,6 +2617,9 @@ void __omp_crossed(long number) {
     __VERIFIER_atomic_end();
     pthread_cond_broadcast(&__omp_turned);
     pthread_mutex_unlock(&__omp_turn);
+}
+void __omp_lane_over(long number) {
+    if (__omp_count > 1) __omp_crossed(number);
 }
 void __omp_crossing_end(void) {
     if (!__omp_team) return;

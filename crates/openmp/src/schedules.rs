@@ -49,6 +49,10 @@ enum Chunks {
 /// What the runtime calls a part of iterations that a team has for itself.
 const BY_NOBODY_ELSE: i128 = -1;
 
+/// For the runtime: lanes take iterations as they like, or one of them has one and another all others.
+const HANDED_OUT: i128 = 1;
+const ONE_APART: i128 = 10;
+
 /// For the runtime: teams share a loop in equal blocks, or as they like.
 const BLOCKS: i128 = 0;
 const OPEN: i128 = -1;
@@ -105,6 +109,15 @@ impl Translate<'_> {
             None if freedom == Freedom::Apart => self.b.long_number(OPEN, span),
             Some((None, _)) | None => self.b.long_number(BLOCKS, span),
         }
+    }
+
+    /// The schedule of lanes that take turns: one of them has one iteration and another all others, or they take them as they like.
+    pub fn schedule_of_lanes(&mut self, apart: Option<ObjectId>, span: Span) -> Schedule {
+        let (kind, chunk) = match apart {
+            Some(apart) => (ONE_APART, self.b.object(apart, span)),
+            None => (HANDED_OUT, self.b.long_number(0, span)),
+        };
+        Schedule { kind: self.b.number(kind, span), chunk, of_teams: None, chunks: Chunks::InOrder }
     }
 
     /// Declares what the runtime keeps of a loop, and begins it.

@@ -4,6 +4,7 @@
 
 use crate::canonical::canonical_of_any;
 use crate::clauses::has;
+use crate::lanes::{TURNS_IN_THREADS, TURNS_OF_LANES};
 use crate::marked::{CopiesOf, LoopForm};
 use crate::sharing::{Kind, Lists, TypedClause};
 use crate::translate::Translate;
@@ -33,8 +34,11 @@ impl Translate<'_> {
             let words = vec![self.b.names.intern("dynamic")];
             inner_clauses.push(TypedClause { words, ..TypedClause::new(ClauseKind::Schedule, span) });
         }
-        if body.is_some_and(|body| self.takes_turns(body)) {
-            inner_clauses.push(TypedClause::new(ClauseKind::Ordered, span));
+        let ordered = body.map(|body| self.ordered_lanes(body)).unwrap_or_default();
+        if !ordered.is_empty() {
+            self.take_turns_of_lanes(&mut inner_clauses, (&ordered, TURNS_OF_LANES), span);
+            list.push(self.lanes_in_turns(inner_clauses, body, span));
+            return self.b.block(list, span);
         }
         list.push(self.lanes(inner_clauses, body, form, span));
         self.b.block(list, span)
@@ -65,7 +69,7 @@ impl Translate<'_> {
     }
 
     /// How far apart lanes of a team may be, as one clause; computed before they begin.
-    fn window_for_lanes(&mut self, clauses: &mut Vec<TypedClause>, list: &mut Vec<StmtId>, span: Span) {
+    pub fn window_for_lanes(&mut self, clauses: &mut Vec<TypedClause>, list: &mut Vec<StmtId>, span: Span) {
         let about = |clause: &TypedClause| matches!(clause.kind, ClauseKind::Safelen | ClauseKind::If);
         let value =
             |kind: ClauseKind| clauses.iter().find(|clause| clause.kind == kind).and_then(|clause| clause.value);
@@ -100,17 +104,6 @@ impl Translate<'_> {
         clauses.iter().filter(|clause| clause.kind == ClauseKind::Safelen).find(is_it)?.value
     }
 
-    /// Whether lanes take turns in a statement of `ordered simd`, which becomes an `ordered` of the lanes.
-    fn takes_turns(&mut self, body: StmtId) -> bool {
-        let found = self.ordered_lanes(body);
-        for id in &found {
-            if let StmtKind::OpenMp(directive) = &mut self.b.ast.stmts[id.0 as usize].kind {
-                directive.clauses.retain(|clause| clause.kind != ClauseKind::SimdWord);
-            }
-        }
-        !found.is_empty()
-    }
-
     /// The directives `ordered simd` in a statement.
     fn ordered_lanes(&self, body: StmtId) -> Vec<StmtId> {
         let is_it = |id: &StmtId| match &self.b.ast.stmt(*id).kind {
@@ -122,6 +115,14 @@ impl Translate<'_> {
         walk::parts(self.b.ast, body).stmts.into_iter().filter(is_it).collect()
     }
 
+    /// Whether a directive `ordered simd` is for all threads, too.
+    pub fn is_for_threads(&self, id: StmtId) -> bool {
+        match &self.b.ast.stmt(id).kind {
+            StmtKind::OpenMp(directive) => has(&directive.clauses, ClauseKind::Threads),
+            _ => false,
+        }
+    }
+
     /// `if` that names no construct is for `simd`, too.
     pub fn condition_of_lanes(&mut self, own: &[TypedClause], rest: &[Construct]) -> Option<TypedClause> {
         let clause = own.iter().find(|clause| clause.kind == ClauseKind::If && clause.words.is_empty())?;
@@ -130,27 +131,30 @@ impl Translate<'_> {
     }
 
     /// `for simd`: any two iterations may be lanes of one thread, whatever the schedule is. `ordered simd` is for the lanes of a thread
-    /// alone, and so orders nothing where threads may have any iterations; `ordered threads simd` is for all of them.
-    pub fn lanes_of_threads(&mut self, clauses: &mut Vec<TypedClause>, body: Option<StmtId>, span: Span) {
+    /// alone, and so orders nothing where threads may have any iterations; where the schedule says whose they are, see `lanes`. `ordered threads simd`
+    /// is for all threads.
+    pub fn lanes_of_threads(
+        &mut self,
+        clauses: &mut Vec<TypedClause>,
+        body: Option<StmtId>,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) {
+        let ordered = body.map(|body| self.ordered_lanes(body)).unwrap_or_default();
+        let is_static = self.is_static(clauses) || self.has_chunks(clauses);
+        if is_static && ordered.iter().any(|id| !self.is_for_threads(*id)) {
+            self.window_for_lanes(clauses, list, span);
+            return self.take_turns_of_lanes(clauses, (&ordered, TURNS_IN_THREADS), span);
+        }
         let length = clauses.iter().find(|clause| clause.kind == ClauseKind::Safelen).and_then(|clause| clause.value);
         let length = length.unwrap_or_else(|| self.b.long_number(i128::from(u32::MAX), span));
         clauses.retain(|clause| clause.kind != ClauseKind::Safelen);
         let words = vec![self.b.names.intern(LANES_OF_THREADS)];
         clauses.push(TypedClause { words, value: Some(length), ..TypedClause::new(ClauseKind::Safelen, span) });
-        let is_static = self.is_static(clauses) || self.has_chunks(clauses);
-        for id in body.map(|body| self.ordered_lanes(body)).unwrap_or_default() {
-            let place = self.b.ast.stmt(id).span;
+        for id in ordered {
             let StmtKind::OpenMp(directive) = &mut self.b.ast.stmts[id.0 as usize].kind else { continue };
             match (has(&directive.clauses, ClauseKind::Threads), directive.body) {
-                (false, Some(inner)) => {
-                    self.b.ast.stmts[id.0 as usize].kind = StmtKind::Block(vec![inner]);
-                    if is_static {
-                        self.unsupported(
-                            place,
-                            "`ordered simd` in a `for simd` whose schedule gives iterations to threads",
-                        );
-                    }
-                }
+                (false, Some(inner)) => self.b.ast.stmts[id.0 as usize].kind = StmtKind::Block(vec![inner]),
                 _ => directive.clauses.retain(|clause| clause.kind != ClauseKind::SimdWord),
             }
         }
@@ -211,7 +215,7 @@ impl Translate<'_> {
         self.check_jumps(&parts, "sections");
         let original = |all: &mut Self, object| all.b.object(object, span);
         let mut copies = self.copies_for(LoopForm::Shared, &lists, span, original);
-        self.conditional_copies((LoopForm::Shared, &mut lists), &parts, &mut copies, &mut list, span);
+        self.conditional_copies((LoopForm::Shared, &mut lists), &parts, &mut copies, (&mut list, None), span);
         walk::replace(self.b.ast, &parts.exprs, &copies.stands);
         list.append(&mut copies.before);
         let (long, int) = (self.b.long(), self.b.int());

@@ -457,8 +457,7 @@ impl Translate<'_> {
             if !self.has_values(*object) {
                 self.unsupported(span, "cancellation of tasks with such a `lastprivate`");
             }
-            let place = self.b.object(*object, span);
-            any.push(self.b.stmt(StmtKind::Havoc(place), span));
+            any.extend(self.unknown_variable(*object, span));
         }
         let no = self.b.number(0, span);
         let declare = self.b.declare(given, Some(no), span);

@@ -8,16 +8,16 @@
 //!
 //! Deliberately not here: tiles of loops whose bounds depend on each other, which OpenMP does not allow.
 
-use crate::canonical::{inside, Canonical, Direction};
-use crate::translate::Translate;
+use crate::canonical::{canonical_of_any, inside, Canonical, Direction};
+use crate::translate::{split, Translate};
 use crate::walk;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{
-    BinaryOp, Conversion, ExprId, ExprKind, Loop, LoopKind, ObjectId, StepOp, StmtId, StmtKind, Storage, UnaryOp,
+    BinaryOp, Conversion, Directive, ExprId, ExprKind, Loop, LoopKind, ObjectId, StepOp, StmtId, StmtKind, Storage, UnaryOp,
 };
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 use antiphon_syntax::types::QualType;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 /// What the runtime calls a size of tiles.
 const POSITIVE_TILE: i128 = 4;
@@ -36,11 +36,11 @@ enum Size {
     Chosen(u32),
 }
 
-/// Whether a directive around a loop applies to what is made of it, so that nothing may stand before that.
+/// Whether a directive around a loop applies to what is made of it, so that nothing may stand before that; the outermost one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
     Alone,
-    InNest,
+    InNest(StmtId),
 }
 
 impl Translate<'_> {
@@ -48,8 +48,10 @@ impl Translate<'_> {
     pub fn transform_loops(&mut self) {
         let consumed = self.consumed();
         // Inner statements were made before those around them.
-        for index in 0..self.b.ast.stmts.len() as u32 {
-            let id = StmtId(index);
+        let mut next = 0;
+        while next < self.b.ast.stmts.len() {
+            let id = StmtId(next as u32);
+            next += 1;
             let StmtKind::OpenMp(directive) = &self.b.ast.stmt(id).kind else { continue };
             let what = match directive.constructs[..] {
                 [what @ (Construct::Tile | Construct::Unroll)] => what,
@@ -59,7 +61,10 @@ impl Translate<'_> {
             let fits = self.check(&[what], &clauses);
             let Some(body) = body.filter(|_| fits) else { continue };
             let values: Vec<ExprId> = clauses.iter().flat_map(|c| c.values.iter().copied().chain(c.value)).collect();
-            let place = if consumed.contains(&id) { Place::InNest } else { Place::Alone };
+            let place = match consumed.contains_key(&id) {
+                true => Place::InNest(self.outermost(id, &consumed)),
+                false => Place::Alone,
+            };
             let sizes = self.sizes((what, body), &values, place, span);
             let is_partial = clauses.iter().any(|clause| clause.kind == ClauseKind::Partial);
             let made = match what {
@@ -68,11 +73,11 @@ impl Translate<'_> {
                     self.misuse(span, "`tile` needs `sizes`");
                     None
                 }
-                Construct::Unroll if !is_partial && consumed.contains(&id) => {
+                Construct::Unroll if !is_partial && consumed.contains_key(&id) => {
                     self.misuse(span, "`unroll` leaves a loop for the directive around it only with `partial`");
                     None
                 }
-                Construct::Unroll if is_partial && sizes.is_empty() && consumed.contains(&id) => {
+                Construct::Unroll if is_partial && sizes.is_empty() && consumed.contains_key(&id) => {
                     let number = self.nesting.places;
                     self.nesting.places += 1;
                     self.tiled(&[Size::Chosen(number)], body, span)
@@ -81,19 +86,68 @@ impl Translate<'_> {
                 _ => self.tiled(&sizes, body, span),
             };
             let made = made.unwrap_or_else(|| self.b.stmt(StmtKind::Empty, span));
-            self.b.ast.stmts[index as usize].kind = StmtKind::Block(vec![made]);
+            self.b.ast.stmts[id.0 as usize].kind = StmtKind::Block(vec![made]);
         }
     }
 
-    /// Statements that a directive about loops applies to.
-    fn consumed(&self) -> FxHashSet<StmtId> {
+    /// Statements that a directive about loops applies to, and that directive.
+    fn consumed(&self) -> FxHashMap<StmtId, StmtId> {
         use Construct as C;
         let takes = |c: &C| matches!(c, C::For | C::Simd | C::Loop | C::Tile | C::Taskloop | C::Distribute | C::Unroll);
-        let bodies = self.b.ast.stmts.iter().filter_map(|stmt| match &stmt.kind {
-            StmtKind::OpenMp(directive) if directive.constructs.iter().any(takes) => directive.body,
+        let bodies = (0..).zip(&self.b.ast.stmts).filter_map(|(id, stmt)| match &stmt.kind {
+            StmtKind::OpenMp(directive) if directive.constructs.iter().any(takes) => {
+                directive.body.map(|body| (body, StmtId(id)))
+            }
             _ => None,
         });
-        bodies.map(|body| inside(self.b.ast, body)).collect()
+        bodies.map(|(body, of)| (inside(self.b.ast, body), of)).collect()
+    }
+
+    /// The directive around a loop that no other one applies to.
+    fn outermost(&self, mut at: StmtId, consumed: &FxHashMap<StmtId, StmtId>) -> StmtId {
+        while let Some(of) = consumed.get(&at) {
+            at = *of;
+        }
+        at
+    }
+
+    /// Computes sizes before the directive that what is made of the loops is for. Threads of a region compute them each, as they do with bounds.
+    fn sizes_before(&mut self, sizes: &mut [Size], of: StmtId, body: StmtId, span: Span) -> bool {
+        use Construct as C;
+        let StmtKind::OpenMp(directive) = &self.b.ast.stmt(of).kind else { return false };
+        let directive = (**directive).clone();
+        let region = directive.constructs.iter().position(|construct| *construct == C::Parallel);
+        let (around, inner) = directive.constructs.split_at(region.map_or(0, |at| at + 1));
+        // Teams and devices compute them each, too.
+        let is_elsewhere = |construct: &C| matches!(construct, C::Target | C::Teams | C::Distribute);
+        if inner.is_empty() || directive.constructs.iter().any(is_elsewhere) {
+            return false;
+        }
+        let function = canonical_of_any(self.b.ast, body).and_then(|of| self.b.ast.object(of.variable).function);
+        let outer = std::mem::replace(&mut self.b.function, function);
+        let mut list = Vec::new();
+        for size in sizes {
+            *size = self.size_ahead(*size, &mut list, span);
+        }
+        let (mut own, mut others) = (Vec::new(), directive.clauses.clone());
+        for at in 0..around.len() {
+            let (first, rest) = split(&directive.constructs[at..], others, self.b.names);
+            own.extend(first);
+            others = rest;
+        }
+        let of_loops = Directive { constructs: inner.to_vec(), clauses: others, ..directive.clone() };
+        list.push(self.b.stmt(StmtKind::OpenMp(Box::new(of_loops)), directive.span));
+        let made = StmtKind::Block(list);
+        self.b.ast.stmts[of.0 as usize].kind = match around.is_empty() {
+            true => made,
+            false => {
+                let inner = self.b.stmt(made, directive.span);
+                let region = Directive { constructs: around.to_vec(), clauses: own, body: Some(inner), ..directive };
+                StmtKind::OpenMp(Box::new(region))
+            }
+        };
+        self.b.function = outer;
+        true
     }
 
     /// Sizes of clauses, which must be positive.
@@ -105,9 +159,12 @@ impl Translate<'_> {
                 ExprKind::Int(_) => self.misuse(span, "the size of a tile is not positive"),
                 _ if what == Construct::Unroll => self.misuse(span, "`partial` takes a constant"),
                 _ if self.stays(value, body) => all.push(Size::Said(value)),
-                _ if place == Place::Alone => all.push(Size::Before(value)),
-                _ => self.unsupported(span, "a size of tiles that may change in the loop, under another directive,"),
+                _ => all.push(Size::Before(value)),
             }
+        }
+        let Place::InNest(of) = place else { return all };
+        if all.iter().any(|size| matches!(size, Size::Before(_))) && !self.sizes_before(&mut all, of, body, span) {
+            self.unsupported(span, "a size of tiles that may change in the loop, under such a directive,");
         }
         all
     }

@@ -524,7 +524,7 @@ impl Translate<'_> {
 }
 
 /// The clauses of the first construct and those of the others.
-fn split(
+pub(crate) fn split(
     constructs: &[Construct],
     clauses: Vec<TypedClause>,
     names: &Interner,

@@ -12,13 +12,18 @@ int main(void) {
   int last = 0;
 #pragma omp parallel for lastprivate(conditional : last) //~ U120
   for (int i = 0; i < 4; i++) {
-    found = &last;
+    *(found = &last) = i;
     last = i;
   }
-#pragma omp parallel for simd schedule(static, 2)
+#pragma omp parallel for simd ordered schedule(static, 2) //~ U120
   for (int i = 0; i < 4; i++) {
-#pragma omp ordered simd //~ U120
-    a[0][i / 2] = i;
+    if (i % 2) {
+#pragma omp ordered simd
+      a[0][i / 2] = i;
+    } else {
+#pragma omp ordered threads simd
+      a[0][i / 2] = i;
+    }
   }
 #pragma omp target device(ancestor : 1) //~ U120
   work();

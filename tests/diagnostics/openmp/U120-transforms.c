@@ -1,14 +1,10 @@
-// Sizes that may change while the loop is executed, where nothing may stand before the loops.
-int size;
+// Sizes that may change while the loop is executed, where each team would compute them.
+int size = 2;
 int main(void) {
-  int x = 0, n = 2;
-#pragma omp parallel for
+  int x[4] = {0};
+#pragma omp teams distribute
 #pragma omp tile sizes(size) //~ U120 E504
   for (int i = 0; i < 4; i++)
-    x = 1;
-#pragma omp simd
-#pragma omp tile sizes(n) //~ U120 E504
-  for (int i = 0; i < 4; i++)
-    n++;
-  return x;
+    x[i] = 1;
+  return x[0];
 }
