@@ -67,7 +67,7 @@ fn next_iteration(code: &Code, begin: Pc) -> Option<Pc> {
     let mut open: Vec<(Pc, u32)> = follow(code, begin, 1);
     let mut seen: FxHashSet<(Pc, u32)> = open.iter().copied().collect();
     while let Some((pc, depth)) = open.pop() {
-        let deeper = match crate::abridged::marker(code.operations.get(pc.0 as usize)?) {
+        let deeper = match antiphon_code::region::marker(code.operations.get(pc.0 as usize)?) {
             Some(Verifier::IterationsPause) if depth == 1 => return Some(pc),
             Some(Verifier::IterationsBegin) => depth + 1,
             Some(Verifier::IterationsEnd) if depth == 1 => continue,

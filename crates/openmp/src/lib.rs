@@ -246,7 +246,8 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let marks = loops != PlainLoops::ByTeams && counts == 0;
     let compares = u8::from(has_teams && marks && comparable::may_be(units, names));
     let beside_mpi = calls("MPI_Init") | calls("MPI_Init_thread");
-    let (conditional, chooses) = (calls("__omp_is_later") | calls("__omp_is_later_among_threads"), calls("omp_set_default_device"));
+    let (conditional, chooses) =
+        (calls("__omp_is_later") | calls("__omp_is_later_among_threads"), calls("omp_set_default_device"));
     let late = tasks & (1 - events);
     let parts = calls("__omp_part");
     let follows = calls("__omp_follow") | calls("__omp_handed") | calls("__omp_read") | calls("__omp_wrote");

@@ -123,7 +123,18 @@ impl Translate<'_> {
                 all.statement(innermost);
                 innermost
             });
-            let shared = Shared { clauses, loops, lists, variables, written_back, scan, order, waits_for_turns_only, form, sharers };
+            let shared = Shared {
+                clauses,
+                loops,
+                lists,
+                variables,
+                written_back,
+                scan,
+                order,
+                waits_for_turns_only,
+                form,
+                sharers,
+            };
             all.iterations(shared, inner, &mut list, span)
         });
         self.sums.truncate(sums);
@@ -142,7 +153,9 @@ impl Translate<'_> {
         match clauses.iter().find(|clause| clause.kind == ClauseKind::Ordered) {
             None => Order::None,
             Some(clause) if first_word(clause, self.b.names) == TURNS_OF_LANES => Order::TurnsOfLanes(LanesOf::Loop),
-            Some(clause) if first_word(clause, self.b.names) == TURNS_IN_THREADS => Order::TurnsOfLanes(LanesOf::Thread),
+            Some(clause) if first_word(clause, self.b.names) == TURNS_IN_THREADS => {
+                Order::TurnsOfLanes(LanesOf::Thread)
+            }
             Some(_) if self.is_crossed(body) => {
                 let crossed = self.crossed(clauses, body, list, span).unwrap_or_default();
                 self.crossings.push(crossed);

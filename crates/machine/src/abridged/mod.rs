@@ -11,7 +11,6 @@
 //!
 //! Deliberately not here: loops that are not marked, calls, pointers that are stored.
 
-mod region;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -23,11 +22,10 @@ use crate::fault::Property;
 use crate::machine::{Machine, OrStop};
 use crate::memory::{Cell, Fill, Guard, Manner, Object, ObjectId, Storage};
 use crate::options::Abridgement;
+use antiphon_code::region::Region;
 use antiphon_model::library::Verifier;
 use antiphon_model::LibraryFunction;
 use antiphon_numbers::affine::{Affine, Symbol, Symbols, Two};
-pub(crate) use region::marker;
-use region::Region;
 use std::collections::BTreeMap;
 use value::{Spot, Whose};
 use walk::{Access, Walk};

@@ -1,12 +1,12 @@
 //! Which loops are passed over, and what is forgotten of what they write.
 
-use super::region::marker;
 use super::*;
 use crate::domain::ProgramRole;
 use crate::options::Options;
 use crate::output::Recording;
 use crate::programs::ProgramInstance;
 use crate::testing::program_of;
+use antiphon_code::region::marker;
 use antiphon_values::{MachineArith, Overflow};
 
 /// The ranges that the first marked loop of a program may write, if it is passed over.

@@ -6,12 +6,12 @@
 //!
 //! Deliberately not here: calls. What a loop does that is not assigning numbers is left to its execution.
 
-use super::region::{marker, ways, Region};
 use super::value::{Spot, Value, Whose};
 use crate::code::{Node, NodeId, Operation, Pc, ValueCode};
 use crate::domain::{Arithmetic, Domain, NumberType};
 use crate::machine::Machine;
 use crate::memory::{Cell, Manner, ObjectId, Scalar};
+use antiphon_code::region::{marker, ways, Region};
 use antiphon_model::library::Verifier;
 use antiphon_numbers::affine::{Affine, Bounds, Symbol, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -10,7 +10,8 @@ use antiphon_model::LibraryFunction;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A region.
-pub(super) struct Region {
+#[derive(Debug)]
+pub struct Region {
     /// Its operations, each behind those that lead to it, ways back apart.
     pub order: Vec<Pc>,
     /// The loops by their heads.
@@ -19,11 +20,11 @@ pub(super) struct Region {
     pub end: Pc,
 }
 
-/// Larger regions are not looked at.
+/// Larger regions are none.
 const MOST: usize = 4_000;
 
 /// What a marker of iterations is, if an operation is one.
-pub(crate) fn marker(operation: &Operation) -> Option<Verifier> {
+pub fn marker(operation: &Operation) -> Option<Verifier> {
     match operation {
         Operation::Library(call, _) => match call.function {
             LibraryFunction::Verifier(
@@ -39,7 +40,7 @@ pub(crate) fn marker(operation: &Operation) -> Option<Verifier> {
 }
 
 /// Where control may go; a condition that the text decides is decided.
-pub(super) fn ways(code: &Code, pc: Pc) -> Vec<Pc> {
+pub fn ways(code: &Code, pc: Pc) -> Vec<Pc> {
     let operation = &code.operations[pc.0 as usize];
     if let Operation::Branch(condition, then, otherwise) = operation {
         if let Node::Constant(constant) = &code.nodes[condition.0 as usize] {
@@ -57,7 +58,7 @@ enum Visit {
 }
 
 impl Region {
-    /// The region that begins at an operation.
+    /// The region that begins at an operation, if there is one.
     pub fn of(code: &Code, start: Pc) -> Option<Region> {
         let mut all = Region { order: Vec::new(), loops: FxHashMap::default(), end: start };
         let (mut end, mut depths, mut on_path) = (None, FxHashMap::default(), FxHashSet::default());
