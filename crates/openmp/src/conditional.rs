@@ -74,13 +74,7 @@ impl Translate<'_> {
         }
     }
 
-    fn is_to_be_written_back(
-        &mut self,
-        asked: Asked,
-        index: usize,
-        when: ObjectId,
-        span: Span,
-    ) -> ExprId {
+    fn is_to_be_written_back(&mut self, asked: Asked, index: usize, when: ObjectId, span: Span) -> ExprId {
         let (int, when) = (self.b.int(), self.b.object(when, span));
         let which = self.b.number(index as i128, span);
         match asked {

@@ -242,7 +242,8 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let has_teams = has_tasks || calls("__omp_fork") + calls("__omp_league") > 0;
     let marks = loops != PlainLoops::ByTeams && slots == 0;
     let compares = u8::from(has_teams && marks && comparable::may_be(units, names));
-    let (conditional, chooses) = (calls("__omp_is_later") | calls("__omp_is_later_among_threads"), calls("omp_set_default_device"));
+    let (conditional, chooses) =
+        (calls("__omp_is_later") | calls("__omp_is_later_among_threads"), calls("omp_set_default_device"));
     let late = tasks & (1 - events);
     let parts = calls("__omp_part");
     let follows = calls("__omp_follow") | calls("__omp_handed") | calls("__omp_read") | calls("__omp_wrote");

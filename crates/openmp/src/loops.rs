@@ -123,7 +123,18 @@ impl Translate<'_> {
                 all.statement(innermost);
                 innermost
             });
-            let shared = Shared { clauses, loops, lists, variables, written_back, scan, order, waits_for_turns_only, form, sharers };
+            let shared = Shared {
+                clauses,
+                loops,
+                lists,
+                variables,
+                written_back,
+                scan,
+                order,
+                waits_for_turns_only,
+                form,
+                sharers,
+            };
             all.iterations(shared, inner, &mut list, span)
         });
         self.sums.truncate(sums);
@@ -142,7 +153,9 @@ impl Translate<'_> {
         match clauses.iter().find(|clause| clause.kind == ClauseKind::Ordered) {
             None => Order::None,
             Some(clause) if first_word(clause, self.b.names) == TURNS_OF_LANES => Order::TurnsOfLanes(LanesOf::Loop),
-            Some(clause) if first_word(clause, self.b.names) == TURNS_IN_THREADS => Order::TurnsOfLanes(LanesOf::Thread),
+            Some(clause) if first_word(clause, self.b.names) == TURNS_IN_THREADS => {
+                Order::TurnsOfLanes(LanesOf::Thread)
+            }
             Some(_) if self.is_crossed(body) => {
                 let crossed = self.crossed(clauses, body, list, span).unwrap_or_default();
                 self.crossings.push(crossed);
@@ -497,6 +510,7 @@ impl Translate<'_> {
         match space {
             Space::Even(counted) => self.all_iterations(counted, list, span),
             Space::Uneven(loops) => self.all_uneven(loops, list, span),
+            Space::Tabled { all, .. } => *all,
         }
     }
 
@@ -554,6 +568,9 @@ impl Translate<'_> {
     ) {
         if let Space::Uneven(loops) = space {
             self.place_uneven(loops, counter, copies, body, span);
+        }
+        if let Space::Tabled { variables, table, .. } = space {
+            self.place_tabled((variables, *table), counter, copies, body, span);
         }
         if let Some(now) = copies.now {
             let (place, number) = (self.b.object(now, span), self.b.object(counter, span));

@@ -13,7 +13,8 @@ use crate::translate::{split, Translate};
 use crate::walk;
 use antiphon_source::Span;
 use antiphon_syntax::ast::{
-    BinaryOp, Conversion, Directive, ExprId, ExprKind, Loop, LoopKind, ObjectId, StepOp, StmtId, StmtKind, Storage, UnaryOp,
+    BinaryOp, Conversion, Directive, ExprId, ExprKind, Loop, LoopKind, ObjectId, StepOp, StmtId, StmtKind, Storage,
+    UnaryOp,
 };
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 use antiphon_syntax::types::QualType;
