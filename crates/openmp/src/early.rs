@@ -2,20 +2,149 @@
 //!
 //! When copies are added to the variable is open until then. Here each task adds its own when it ends, so whoever looks at the variable
 //! races with the task; but not if something orders them, as `taskwait` does, and then it would find what compilers need not have
-//! added yet. So whoever reads it by its name there finds any value. Other ways to look at it are rejected, by the text of the group.
+//! added yet. So whoever reads it by its name there finds any value. Where it may be looked at in another way, by a pointer, in a function or in a clause, tasks
+//! add to a sum that nobody sees, and leave any value in the variable when they end; behind the group it has the sum. A program that sets it meanwhile is
+//! rejected when it comes to that: the variable is compared with what the last task has left. Sums that are no numbers are rejected by the text of the group.
 //!
 //! Deliberately not here: regions and loops with `reduction`, whose threads have copies of their own that they only add to.
 
 use crate::clauses::has;
+use crate::privates::COMBINING;
 use crate::sharing::{is_static, Kind, TypedClause};
 use crate::translate::Translate;
 use crate::walk;
-use antiphon_syntax::ast::{Directive, ExprId, ExprKind, Function, ObjectId, StmtId, StmtKind};
+use antiphon_source::Span;
+use antiphon_syntax::ast::{BinaryOp, Directive, ExprId, ExprKind, Function, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::{QualType, Type};
 use rustc_hash::FxHashSet;
 
+/// Of a sum that is hidden while its group lasts: pointers to the variable, and to what the last task has left there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    variable: ObjectId,
+    left: ObjectId,
+    /// Where that is kept, and the sum.
+    kept: ObjectId,
+    sum: ObjectId,
+}
+
+impl Shown {
+    /// What a task takes along.
+    pub fn taken(&self) -> [ObjectId; 2] {
+        [self.variable, self.left]
+    }
+}
+
 impl Translate<'_> {
+    /// Whether tasks can add to a sum that nobody sees: all of them are there in the text of the group.
+    fn can_be_hidden(&self, of: ObjectId, body: StmtId) -> bool {
+        let ast = &*self.b.ast;
+        let ty = ast.object(of).ty;
+        let is_number = matches!(ast.types.get(ty.ty), Type::Int(_) | Type::Enum(_) | Type::Float(_));
+        let adds = |directive: &&Directive| self.joins(directive, of);
+        let mut adding = self.directives(body).into_iter().filter(adds);
+        let is_plain = !ty.quals.has(Qualifiers::VOLATILE) && !ty.quals.has(Qualifiers::ATOMIC);
+        let is_known = !is_static(ast, of) || !self.is_joined_elsewhere(of, body);
+        is_number && is_plain && is_known && adding.all(|one| one.constructs == [Construct::Task])
+    }
+
+    /// Whether a directive makes something add to a variable.
+    fn joins(&self, directive: &Directive, of: ObjectId) -> bool {
+        let mut clauses = directive.clauses.iter().filter(|clause| clause.kind == ClauseKind::InReduction);
+        clauses.any(|clause| clause.items.iter().any(|item| item.variable == of))
+    }
+
+    /// Whether tasks outside of the text of a group may add to a variable that lives as long as the program.
+    pub fn is_joined_elsewhere(&self, of: ObjectId, body: StmtId) -> bool {
+        let ast = &*self.b.ast;
+        let here: FxHashSet<StmtId> = walk::parts(ast, body).stmts.into_iter().collect();
+        let mut directives = (0..).map(StmtId).zip(&ast.stmts).filter(|(id, _)| !here.contains(id));
+        let by_directives = directives.any(|(_, stmt)| match &stmt.kind {
+            StmtKind::OpenMp(directive) => self.joins(directive, of),
+            _ => false,
+        });
+        // Functions that were translated may add to it.
+        !self.facts.is_alone || by_directives || self.is_added_to_elsewhere(of)
+    }
+
+    /// Whether another function that was translated combines something, and names a variable.
+    fn is_added_to_elsewhere(&self, of: ObjectId) -> bool {
+        let ast = &*self.b.ast;
+        let mut bodies = ast.functions.iter().filter_map(|function| function.body);
+        bodies.any(|body| {
+            let exprs = walk::parts(ast, body).exprs;
+            let names_it = exprs.iter().any(|e| matches!(ast.expr(*e).kind, ExprKind::Object(used) if used == of));
+            let combines = exprs.iter().any(|e| match ast.expr(*e).kind {
+                ExprKind::Function(function) => {
+                    matches!(self.b.names.text(ast.function(function).name), "__omp_lock" | "__omp_combine")
+                }
+                _ => false,
+            });
+            names_it && combines
+        })
+    }
+
+    /// The sum that tasks add to in the place of a variable, if somebody may look at that; the address of either.
+    pub fn hidden(
+        &mut self,
+        of: ObjectId,
+        address: ExprId,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> (Option<Shown>, ExprId) {
+        let Some(at) = self.hidden_sums.iter().position(|hidden| *hidden == of) else { return (None, address) };
+        self.hidden_sums.remove(at);
+        let ty = QualType::plain(self.b.ast.object(of).ty.ty);
+        let pointer = self.b.pointer(ty);
+        let variable = self.b.set("&shown", pointer, address, list, span);
+        let [sum, kept] = [".sum", ".kept"].map(|name| {
+            let value = self.b.object(of, span);
+            self.b.set(name, ty, value, list, span)
+        });
+        let kept_value = self.b.object(kept, span);
+        let kept_at = self.b.address(kept_value, span);
+        let left = self.b.set("&kept", pointer, kept_at, list, span);
+        for made in [variable, sum, kept, left] {
+            self.declared(made);
+        }
+        let value = self.b.object(sum, span);
+        (Some(Shown { variable, left, kept, sum }), self.b.address(value, span))
+    }
+
+    /// Where a task ends that adds to a hidden sum, the variable may be anything.
+    pub fn shows_anything(&mut self, shown: Shown, list: &mut Vec<StmtId>, span: Span) {
+        let pointer = self.b.object(shown.variable, span);
+        let place = self.b.deref(pointer, span);
+        let ty = QualType::plain(self.b.ty(place).ty);
+        let value = self.b.local(".unknown", ty, span);
+        let unknown = self.b.object(value, span);
+        let mut work = vec![self.b.declare(value, None, span), self.b.stmt(StmtKind::Havoc(unknown), span)];
+        for held in [shown.variable, shown.left] {
+            let pointer = self.b.object(held, span);
+            let (place, value) = (self.b.deref(pointer, span), self.b.object(value, span));
+            work.push(self.b.assign(place, value, span));
+        }
+        list.extend(self.locked(COMBINING, work, span));
+    }
+
+    /// Behind the group the variable has the sum, unless the program has set it meanwhile.
+    pub fn shown_behind(&mut self, before: usize, span: Span) -> Vec<StmtId> {
+        let shown: Vec<(ObjectId, Shown)> =
+            self.sums[before..].iter().filter_map(|sum| Some((sum.of, sum.shown?))).collect();
+        let mut list = Vec::new();
+        for (of, shown) in shown {
+            let (now, kept, int) = (self.b.object(of, span), self.b.object(shown.kept, span), self.b.int());
+            let differs = self.b.binary(BinaryOp::NotEqual, now, kept, int);
+            let rejected = self.b.call_statement("__omp_sum_was_set", Vec::new(), span);
+            list.push(self.b.when(differs, rejected, span));
+            let (place, sum) = (self.b.object(of, span), self.b.object(shown.sum, span));
+            list.push(self.b.assign(place, sum, span));
+        }
+        list
+    }
+
     /// Nobody looks at a sum of a group in it, or it is a race.
     pub fn check_early_looks(&mut self, own: &[TypedClause], body: StmtId) {
         let in_team = self.contexts.iter().any(|context| context.kind == Kind::Team);
@@ -29,8 +158,12 @@ impl Translate<'_> {
                 let of = item.variable;
                 let is_called_upon = calls && (self.is_named_elsewhere(of) || self.has_aliases(of));
                 let is_open = self.is_named_beside(of, body) && !self.open_looks(of, body);
-                if is_open || is_called_upon || self.is_reached_beside(of, body) {
-                    self.unsupported(item.span, "looking at a sum of tasks before its group ends");
+                if !(is_open || is_called_upon || self.is_reached_beside(of, body)) {
+                    continue;
+                }
+                match item.sections.is_empty() && self.can_be_hidden(of, body) {
+                    true => self.hidden_sums.push(of),
+                    false => self.unsupported(item.span, "looking at a sum of tasks before its group ends"),
                 }
             }
         }

@@ -510,6 +510,7 @@ impl Translate<'_> {
         match space {
             Space::Even(counted) => self.all_iterations(counted, list, span),
             Space::Uneven(loops) => self.all_uneven(loops, list, span),
+            Space::Tabled { all, .. } => *all,
         }
     }
 
@@ -567,6 +568,9 @@ impl Translate<'_> {
     ) {
         if let Space::Uneven(loops) = space {
             self.place_uneven(loops, counter, copies, body, span);
+        }
+        if let Space::Tabled { variables, table, .. } = space {
+            self.place_tabled((variables, *table), counter, copies, body, span);
         }
         if let Some(now) = copies.now {
             let (place, number) = (self.b.object(now, span), self.b.object(counter, span));

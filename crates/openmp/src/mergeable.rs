@@ -5,9 +5,12 @@
 //! Such tasks are tasks like others. Those that show it find their variables by pointers, which lead to the originals or to copies: that is a choice
 //! of the runtime where the creator executes the task at once. What a merged task sets of OpenMP's own variables its creator finds set: the runtime is told.
 //!
-//! Deliberately not here: sums, and loops of such tasks with `lastprivate`. They are rejected.
+//! A merged task that adds to a sum has no copy of it, and adds to what its creator has (`pooled`).
+//!
+//! Deliberately not here: loops of such tasks with `lastprivate`. They are rejected.
 
 use crate::sharing::{is_shared_around, is_static, Lists, TypedClause};
+use crate::sums::OpenSum;
 use crate::translate::Translate;
 use crate::walk::{self, Stand};
 use antiphon_source::Span;
@@ -34,22 +37,49 @@ impl Translate<'_> {
     }
 
     /// Whether any task of these clauses may be executed at once: by its own clauses, or because one around it is final.
-    fn is_merged(&self, own: &[TypedClause]) -> bool {
+    pub fn is_merged(&self, own: &[TypedClause]) -> bool {
         let is_executed_at_once = |clause: &TypedClause| matches!(clause.kind, ClauseKind::If | ClauseKind::Final);
         own.iter().any(|clause| clause.kind == ClauseKind::Mergeable)
             && (own.iter().any(is_executed_at_once) || self.facts.finals)
+    }
+
+    /// Whether a task is merged that adds to sums of which tasks have copies in a pool, and how it is created: known before its statement takes a copy.
+    pub fn merged_with_sums(
+        &mut self,
+        own: &[TypedClause],
+        how: ExprId,
+        lists: &Lists,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> (Option<ObjectId>, ExprId) {
+        if !self.is_merged(own) || !lists.sums.iter().any(|(of, _)| self.is_pooled(*of)) {
+            return (None, how);
+        }
+        let (merged, deferred) = self.chosen(how, list, span);
+        (Some(merged), self.b.object(deferred, span))
+    }
+
+    /// Chooses whether a task is merged.
+    fn chosen(&mut self, how: ExprId, list: &mut Vec<StmtId>, span: Span) -> (ObjectId, ObjectId) {
+        let int = self.b.int();
+        let deferred = self.b.set(".deferred", int, how, list, span);
+        let how = self.b.object(deferred, span);
+        let merges = self.b.call("__omp_merges", int, vec![how], span);
+        let merged = self.b.set(".merged", int, merges, list, span);
+        self.declared(merged);
+        (merged, deferred)
     }
 
     /// The statement of a task that may be merged, and shows it; how it is created has been computed.
     pub fn merging(
         &mut self,
         own: &[TypedClause],
-        (inner, how): (StmtId, ExprId),
+        (inner, how, known): (StmtId, ExprId, Option<ObjectId>),
         lists: &mut Lists,
         list: &mut Vec<StmtId>,
         span: Span,
     ) -> (StmtId, ExprId) {
-        if !self.is_merged(own) || !self.shows_merging(inner, lists) {
+        if known.is_none() && (!self.is_merged(own) || !self.shows_merging(inner, lists)) {
             return (inner, how);
         }
         let parts = walk::parts(self.b.ast, inner);
@@ -59,11 +89,10 @@ impl Translate<'_> {
             return (inner, how);
         }
         let int = self.b.int();
-        let deferred = self.b.set(".deferred", int, how, list, span);
-        let how = self.b.object(deferred, span);
-        let merges = self.b.call("__omp_merges", int, vec![how], span);
-        let merged = self.b.set(".merged", int, merges, list, span);
-        self.declared(merged);
+        let (merged, deferred) = match known {
+            None => self.chosen(how, list, span),
+            Some(merged) => (merged, self.b.set(".deferred", int, how, list, span)),
+        };
         let (mut stands, mut freed) = (FxHashMap::default(), Vec::new());
         for object in copied {
             let (pointer, own_one) = self.own_or_creators(object, lists.private.contains(&object), span);
@@ -89,7 +118,7 @@ impl Translate<'_> {
         (inner, self.b.binary(BinaryOp::Add, how, merges, int))
     }
 
-    fn unless_merged(&mut self, merged: ObjectId, then: StmtId, span: Span) -> StmtId {
+    pub fn unless_merged(&mut self, merged: ObjectId, then: StmtId, span: Span) -> StmtId {
         let (merged, int) = (self.b.object(merged, span), self.b.int());
         let is_apart = self.b.expr(ExprKind::Unary(UnaryOp::Not, merged), int, span);
         self.b.when(is_apart, then, span)
@@ -166,7 +195,12 @@ impl Translate<'_> {
                 || !is_own && (is_static(ast, object) || is_shared_around(ast, &self.contexts, object))
         };
         let copied = parts.free(ast).into_iter().filter(|object| !is_shared(*object));
-        copied.filter(|object| !self.sums.iter().any(|sum| sum.pointer == *object)).collect()
+        let is_of_sum = |object: ObjectId| {
+            let is_shown = |sum: &OpenSum| sum.shown.is_some_and(|shown| shown.taken().contains(&object));
+            let is_pool = |sum: &OpenSum| sum.pool.is_some_and(|pool| pool.variable == object);
+            self.sums.iter().any(|sum| sum.pointer == object || is_shown(sum) || is_pool(sum))
+        };
+        copied.filter(|object| !is_of_sum(*object)).collect()
     }
 
     /// Whether a clause of a construct that is still to come gives a variable to others.

@@ -6,19 +6,20 @@
 //! has one. Where it creates a task, waits or yields, its thread may turn to others that have the same copy: the runtime lets go of it there, and the
 //! task goes on with the same one when nobody else has it.
 //!
-//! Deliberately not here: regions and barriers inside of such tasks; tasks inside of them that share the copy, whose owner may change meanwhile;
-//! variables that live as long as the program and that other functions name, whose tasks may add to them.
+//! Tasks inside may share the copy of their creator, which others may have while that waits. When it ends, what leads to its copy leads nowhere.
+//!
+//! Deliberately not here: variables that live as long as the program and that tasks of other functions add to.
 
-use crate::clauses::has;
+use crate::clauses::{first_word, has};
 use crate::sharing::{is_static, Lists, TypedClause};
-use crate::sums::{OpenSum, Pool};
+use crate::sums::{Leaves, Named, OpenSum, Pool};
 use crate::translate::Translate;
 use crate::walk::{self, Stand};
 use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, Conversion, Directive, ExprId, ExprKind, ObjectId, StmtId, StmtKind};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item, ReductionOp};
 use antiphon_syntax::types::{IntKind, QualType, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Translate<'_> {
     /// Leaves a pool of copies for each sum of a group of which tasks look at theirs; `before` is how many sums there were before the group. The
@@ -26,10 +27,15 @@ impl Translate<'_> {
     pub fn pools(&mut self, body: StmtId, (before, own): (usize, &[TypedClause]), list: &mut Vec<StmtId>, span: Span) {
         for index in before..self.sums.len() {
             let sum = self.sums[index];
-            let is_everybodys = is_static(self.b.ast, sum.of) && self.is_used_elsewhere(sum.of);
-            if is_everybodys || !self.is_looked_at(sum.of, body, own) {
+            let is_everybodys = is_static(self.b.ast, sum.of) && self.is_joined_elsewhere(sum.of, body);
+            let is_piece = sum.part == Named::Piece && !self.is_pointer(sum.of);
+            if is_everybodys || is_piece || !self.is_looked_at(sum.of, body, own) {
                 continue;
             }
+            let leaves = match self.leads_elsewhere(sum.of, body) || self.shares_copy(sum.of, body) {
+                true => Leaves::Value,
+                false => Leaves::Copy,
+            };
             let sections: Vec<_> = sum.section.into_iter().collect();
             let item = Item { variable: sum.of, sections, place: None, span };
             let section = self.evaluated(&item, list, span);
@@ -42,17 +48,8 @@ impl Translate<'_> {
             let pool = self.b.set(".pool", ty, address, list, span);
             self.declared(copies);
             self.declared(pool);
-            self.sums[index].pool = Some(Pool { variable: pool, section });
+            self.sums[index].pool = Some(Pool { variable: pool, section, leaves });
         }
-    }
-
-    /// Whether tasks of other functions may add to a variable.
-    fn is_used_elsewhere(&self, of: ObjectId) -> bool {
-        let ast = &*self.b.ast;
-        let names_it = |e: &ExprId| matches!(ast.expr(*e).kind, ExprKind::Object(object) if object == of);
-        let here = self.b.function.and_then(|function| ast.function(function).body);
-        let mut others = ast.functions.iter().filter_map(|function| function.body).filter(|body| Some(*body) != here);
-        !self.facts.is_alone || others.any(|body| walk::parts(ast, body).exprs.iter().any(names_it))
     }
 
     /// Whether the copies of a variable are those of a pool.
@@ -63,18 +60,67 @@ impl Translate<'_> {
     /// Whether a task of a group looks at its copy of a variable, and all that add to it can have one of a pool.
     fn is_looked_at(&self, of: ObjectId, body: StmtId, own: &[TypedClause]) -> bool {
         let adding: Vec<_> = self.directives(body).into_iter().filter(|found| adds_to(&found.clauses, of)).collect();
-        let others = [ClauseKind::Mergeable];
         let fits = |directive: &&Directive| {
             matches!(directive.constructs[..], [Construct::Task | Construct::Taskloop])
-                && !others.iter().any(|kind| has(&directive.clauses, *kind))
                 && directive.body.is_some_and(|body| self.is_followed(of, body))
         };
         let is_own = adds_to(own, of);
         let looks =
             |directive: &&Directive| directive.body.is_some_and(|body| self.looks(of, body, &directive.clauses));
         let any_looks = is_own && self.looks(of, body, own) || adding.iter().any(looks);
-        let own_fits = !is_own || !has(own, ClauseKind::Mergeable) && self.is_followed(of, body);
+        let own_fits = !is_own || self.is_followed(of, body);
+        let merges = |directive: &&Directive| self.is_merged(&directive.clauses);
+        let shares = |directive: &&Directive| directive.body.is_some_and(|body| self.shares_copy(of, body));
+        let own_shows = is_own && (self.is_merged(own) || self.shares_copy(of, body));
+        let any_looks = any_looks || own_shows || adding.iter().any(merges) || adding.iter().any(shares);
         any_looks && own_fits && adding.iter().all(fits)
+    }
+
+    /// Whether tasks that are created in a statement share the variable of their creator.
+    pub fn shares_copy(&self, of: ObjectId, body: StmtId) -> bool {
+        let shares = |directive: &&Directive| {
+            let is_task = directive.constructs.iter().any(|c| matches!(c, Construct::Task | Construct::Taskloop));
+            let mut clauses = directive.clauses.iter();
+            is_task
+                && clauses.any(|clause| match clause.kind {
+                    ClauseKind::Shared => clause.items.iter().any(|item| item.variable == of),
+                    ClauseKind::Default => {
+                        first_word(clause, self.b.names) == "shared" && self.is_named_in(of, directive.body)
+                    }
+                    _ => false,
+                })
+        };
+        let inner = self.in_regions(body);
+        let is_here = |id: &&StmtId| !inner.contains(id);
+        walk::parts(self.b.ast, body).stmts.iter().filter(is_here).any(|id| match &self.b.ast.stmt(*id).kind {
+            StmtKind::OpenMp(directive) => shares(&&**directive),
+            _ => false,
+        })
+    }
+
+    fn is_named_in(&self, of: ObjectId, body: Option<StmtId>) -> bool {
+        let exprs = body.map(|body| walk::parts(self.b.ast, body).exprs).unwrap_or_default();
+        exprs.iter().any(|e| matches!(self.b.ast.expr(*e).kind, ExprKind::Object(object) if object == of))
+    }
+
+    /// Whether a pointer may lead to a variable that a statement names, or to a part of it.
+    fn leads_elsewhere(&self, of: ObjectId, body: StmtId) -> bool {
+        let (ast, exprs) = (&*self.b.ast, walk::parts(self.b.ast, body).exprs);
+        walk::addressed_in(ast, &exprs).contains(&of) || walk::handed_out(ast, &exprs).contains(&of)
+    }
+
+    /// Statements inside of regions that a statement begins: threads there wait for each other, and turn to tasks of the region alone.
+    fn in_regions(&self, body: StmtId) -> FxHashSet<StmtId> {
+        let ast = &*self.b.ast;
+        let regions = walk::parts(ast, body).stmts.into_iter().filter_map(|id| match &ast.stmt(id).kind {
+            StmtKind::OpenMp(directive) => match directive.constructs[..] {
+                [Construct::Parallel, ..] => directive.body,
+                [Construct::Target, ..] if !has(&directive.clauses, ClauseKind::Nowait) => directive.body,
+                _ => None,
+            },
+            _ => None,
+        });
+        regions.flat_map(|region| walk::parts(ast, region).stmts).collect()
     }
 
     /// Whether a task of these clauses does more with its copy of a variable than adding to it.
@@ -85,21 +131,21 @@ impl Translate<'_> {
     }
 
     /// Whether the runtime follows who has the copy of a variable while a thread executes a statement: it knows where the thread may turn to other
-    /// tasks. Tasks inside have copies of their own, or do not name the variable.
+    /// tasks. In a region it keeps its copy, since it turns to tasks of the region alone; on the way to a device and back it does not.
     fn is_followed(&self, of: ObjectId, body: StmtId) -> bool {
         let ast = &*self.b.ast;
-        let names_it = |body: StmtId| {
-            let exprs = walk::parts(ast, body).exprs;
-            exprs.iter().any(|e| matches!(ast.expr(*e).kind, ExprKind::Object(object) if object == of))
-        };
+        let inner = self.in_regions(body);
         let stays = |id: &StmtId| match &ast.stmt(*id).kind {
+            StmtKind::OpenMp(directive) if inner.contains(id) => !adds_to(&directive.clauses, of),
             StmtKind::OpenMp(directive) => match directive.constructs[..] {
+                [Construct::Parallel, ..] => !adds_to(&directive.clauses, of),
+                [Construct::Target, ..] => {
+                    !has(&directive.clauses, ClauseKind::Nowait) && !adds_to(&directive.clauses, of)
+                }
                 [Construct::Critical | Construct::Atomic | Construct::Flush | Construct::Cancel, ..] => true,
                 [Construct::CancellationPoint, ..] => true,
                 [Construct::Taskwait | Construct::Taskyield | Construct::Taskgroup] => true,
-                [Construct::Task | Construct::Taskloop] => {
-                    adds_to(&directive.clauses, of) || !directive.body.is_some_and(names_it)
-                }
+                [Construct::Task | Construct::Taskloop] => true,
                 _ => false,
             },
             _ => true,
@@ -108,7 +154,13 @@ impl Translate<'_> {
     }
 
     /// The statement of a task takes copies of the pools of its sums and gives them back.
-    pub fn with_pooled_copies(&mut self, inner: StmtId, lists: &mut Lists, span: Span) -> StmtId {
+    pub fn with_pooled_copies(
+        &mut self,
+        inner: StmtId,
+        lists: &mut Lists,
+        (merged, ahead): (Option<ObjectId>, &mut Vec<StmtId>),
+        span: Span,
+    ) -> StmtId {
         let pooled: Vec<(OpenSum, Pool)> = lists
             .sums
             .iter()
@@ -121,13 +173,30 @@ impl Translate<'_> {
         let exprs = walk::parts(self.b.ast, inner).exprs;
         let (mut list, mut behind, mut stands) = (Vec::new(), Vec::new(), FxHashMap::default());
         for (sum, pool) in pooled {
-            let mine = self.taken(&sum, pool, &mut list, span);
+            let mine = match merged {
+                None => self.taken(&sum, pool, &mut list, span),
+                Some(merged) => {
+                    let creators = self.creators(&sum, ahead, span);
+                    lists.first.push(creators);
+                    self.taken_unless_merged((&sum, pool), (merged, creators), &mut list, span)
+                }
+            };
             let stand = if self.is_pointer(sum.of) { Stand::Copy(mine) } else { Stand::Pointee(mine) };
             stands.insert(sum.of, stand);
             let (pool_value, value, pointer) =
                 (self.b.object(pool.variable, span), self.b.object(mine, span), self.b.void_pointer());
             let value = self.b.convert(Conversion::Pointer, value, pointer);
-            behind.push(self.b.call_statement("__omp_give_copy", vec![pool_value, value], span));
+            let given = match pool.leaves {
+                Leaves::Copy => self.b.call_statement("__omp_give_copy", vec![pool_value, value], span),
+                Leaves::Value => {
+                    let size = self.size_of_copy(&sum, pool, span);
+                    self.b.call_statement("__omp_give_value", vec![pool_value, value, size], span)
+                }
+            };
+            behind.push(match merged {
+                Some(merged) => self.unless_merged(merged, given, span),
+                None => given,
+            });
             lists.reduced.retain(|(of, ..)| *of != sum.of);
             lists.sums.retain(|(of, _)| *of != sum.of);
             lists.sections.retain(|section| section.of != sum.of);
@@ -138,6 +207,39 @@ impl Translate<'_> {
         list.push(inner);
         list.extend(behind);
         self.b.block(list, span)
+    }
+
+    /// A pointer to the variable of whoever creates a task.
+    fn creators(&mut self, sum: &OpenSum, ahead: &mut Vec<StmtId>, span: Span) -> ObjectId {
+        let typed = QualType::plain(self.b.ast.object(sum.pointer).ty.ty);
+        let variable = self.b.object(sum.of, span);
+        let leads = match self.is_pointer(sum.of) {
+            true => variable,
+            false => self.b.address(variable, span),
+        };
+        let creators = self.b.set("&creators", typed, leads, ahead, span);
+        self.declared(creators);
+        creators
+    }
+
+    /// The same for a task that uses its creator's variable if it is merged.
+    fn taken_unless_merged(
+        &mut self,
+        (sum, pool): (&OpenSum, Pool),
+        (merged, creators): (ObjectId, ObjectId),
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> ObjectId {
+        let typed = QualType::plain(self.b.ast.object(sum.pointer).ty.ty);
+        let leads = self.b.object(creators, span);
+        let mine = self.b.set(&format!("&{}", self.b.name_of(sum.of)), typed, leads, list, span);
+        let mut own = Vec::new();
+        let taken = self.taken(sum, pool, &mut own, span);
+        let (place, taken) = (self.b.object(mine, span), self.b.object(taken, span));
+        own.push(self.b.assign(place, taken, span));
+        let own = self.b.block(own, span);
+        list.push(self.unless_merged(merged, own, span));
+        mine
     }
 
     /// Takes a copy, which begins if it is new. Gives the variable that leads to it.

@@ -349,6 +349,9 @@ void __omp_meets(int what, int place) {
 void __omp_barrier(void);
 #if __OMP_HAS_TASKS
 static void __omp_region_ends(void);
+#if __OMP_POOLS
+static _Thread_local struct __omp_held *__omp_held;
+#endif
 static void __omp_await_tasks(struct __omp_team *team);
 #endif
 
@@ -876,6 +879,11 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     }
 #endif
     for (int i = 1; i < present; i++) pthread_create(&threads[i], 0, begin, &members[i]);
+#if __OMP_POOLS
+    /* Who executes a region turns to its tasks alone. */
+    struct __omp_held *outer_held = __omp_held;
+    __omp_held = 0;
+#endif
     int outer_final = __omp_final, outer_late = __omp_late, outer_tied = __omp_tied;
     __omp_final = 0;
     __omp_late = 0;
@@ -897,6 +905,9 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
 #endif
 #if __OMP_SETS
     __omp_settings = outer_settings;
+#endif
+#if __OMP_POOLS
+    __omp_held = outer_held;
 #endif
     __omp_final = outer_final;
     __omp_late = outer_late;
@@ -1528,9 +1539,8 @@ static void *__omp_task_begin(void *argument) {
 #if __OMP_POOLS
 /* Copies of sums that the task has which this thread executes. Wherever its thread may turn to other tasks these may have the copies; then it goes on
    with the same ones, when nobody else has them any more. */
-struct __omp_pooled { struct __omp_pooled *next; void *at; int is_taken; };
+struct __omp_pooled { struct __omp_pooled *next; void *at; int is_taken, holders; };
 struct __omp_held { struct __omp_held *next; struct __omp_pooled *copy; };
-static _Thread_local struct __omp_held *__omp_held;
 static pthread_cond_t __omp_copy_given = PTHREAD_COND_INITIALIZER;
 static pthread_mutex_t *__omp_critical(int);
 static void __omp_let_copies_go(void) {
@@ -1981,7 +1991,8 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         __omp_creator = outer_untied ? outer_creator : __omp_task_number;
 #endif
         if (!(how & 4)) __omp_tied = number;
-        __omp_let_copies_go();
+        /* A merged one uses those of its creator. */
+        if (!(how & 16)) __omp_let_copies_go();
         __omp_include(body, captured, number, edges, count, exclusive, how >> 4 & 1);
 #if __OMP_SLOTS
         __omp_untied = outer_untied;
@@ -1993,7 +2004,7 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         }
         __omp_creator = __omp_slot == outer_slot ? outer_creator : -1;
 #endif
-        __omp_take_copies_again();
+        if (!(how & 16)) __omp_take_copies_again();
         __omp_tied = outer_tied;
         __omp_final = outer_final;
     }
@@ -2789,9 +2800,11 @@ void *__omp_take_copy(void **pool, unsigned long size) {
         copy = malloc(sizeof(struct __omp_pooled));
         copy->at = malloc(size);
         copy->next = *pool;
+        copy->holders = 0;
         *pool = copy;
     }
     copy->is_taken = 1;
+    copy->holders++;
     held->copy = copy;
     held->next = __omp_held;
     __omp_held = held;
@@ -2809,10 +2822,29 @@ void __omp_give_copy(void **pool, void *at) {
     struct __omp_held *held = *link;
     *link = held->next;
     held->copy->is_taken = 0;
+    held->copy->holders--;
     free(held);
     __VERIFIER_atomic_end();
     pthread_cond_broadcast(&__omp_copy_given);
     pthread_mutex_unlock(__omp_critical(1));
+}
+/* The same where something may lead to the copy, which is gone with its task, unless another one goes on with it. */
+void __omp_give_value(void **pool, void *at, unsigned long size) {
+    struct __omp_held *held = __omp_held;
+    while (held->copy->at != at) held = held->next;
+    __VERIFIER_atomic_begin();
+    int is_last = held->copy->holders == 1;
+    __VERIFIER_atomic_end();
+    if (is_last) {
+        void *next = malloc(size);
+        memcpy(next, at, size);
+        __VERIFIER_atomic_begin();
+        held->copy->at = next;
+        __VERIFIER_atomic_end();
+        free(at);
+        at = next;
+    }
+    __omp_give_copy(pool, at);
 }
 /* Behind the group. */
 int __omp_has_copy(void **pool) { return *pool != 0; }
@@ -2829,6 +2861,8 @@ void *__omp_next_copy(void **pool) {
     return at;
 }
 #endif
+/* The variable of a sum that is not complete was set. */
+void __omp_sum_was_set(void) { __antiphon_iteration(-1); }
 void __omp_lock(int number) { pthread_mutex_lock(__omp_critical(number)); }
 void __omp_unlock(int number) { pthread_mutex_unlock(__omp_critical(number)); }
 
@@ -3288,6 +3322,8 @@ struct __omp_elsewhere {
 static int __omp_fell_back;
 #endif
 void __omp_device_begin(void *room, int on) {
+    /* Whoever comes to a region of a device may turn to another task. */
+    __omp_let_copies_go();
 #if __OMP_FALLS_BACK
     __VERIFIER_atomic_begin();
     if (!on) __omp_fell_back = 1;
@@ -3362,6 +3398,7 @@ void __omp_device_end(void *room) {
 #if __OMP_SETS
     __omp_settings = outer->settings;
 #endif
+    __omp_take_copies_again();
 }
 /* `main` returns: nobody else waits for the tasks outside of all regions. */
 void __omp_last(void) {

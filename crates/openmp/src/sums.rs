@@ -12,6 +12,7 @@
 
 use crate::accumulate::bare;
 use crate::clauses::{first_word, has};
+use crate::early::Shown;
 use crate::privates::COMBINING;
 use crate::sharing::{is_static, Lists, Section, TypedClause};
 use crate::translate::Translate;
@@ -32,6 +33,10 @@ pub(crate) struct OpenSum {
     pub section: Option<(Option<ExprId>, Option<ExprId>)>,
     /// Where tasks take their copies from, if they look at them.
     pub pool: Option<Pool>,
+    /// Whether the section is less than a row.
+    pub part: Named,
+    /// Where tasks leave that the variable may be anything, if somebody may look at it before the sum is complete.
+    pub shown: Option<Shown>,
 }
 
 /// Where tasks take their copies from, and the elements of these, if they are of a section.
@@ -39,11 +44,22 @@ pub(crate) struct OpenSum {
 pub(crate) struct Pool {
     pub variable: ObjectId,
     pub section: Option<Section>,
+    /// Whether something else may lead to a copy, which is gone with its task then.
+    pub leaves: Leaves,
+}
+
+/// What a task leaves of its copy in a pool when it ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Leaves {
+    /// The copy, for the next one.
+    Copy,
+    /// Its value: what leads to the copy of an ended task leads nowhere.
+    Value,
 }
 
 /// How much of an array of known extent a section is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Named {
+pub(crate) enum Named {
     Whole,
     /// Some of its elements, or rows.
     Rows,
@@ -68,11 +84,12 @@ impl Translate<'_> {
                     false => (self.b.pointer(ty), self.b.address(variable, span)),
                 };
                 let name = format!("&{}", self.b.name_of(item.variable));
+                let (shown, value) = self.hidden(item.variable, value, list, span);
                 let pointer = self.b.set(&name, ty, value, list, span);
                 self.declared(pointer);
-                let section = item.sections.first().copied();
+                let (section, part) = (item.sections.first().copied(), self.named_part(item));
                 let operator = clause.operator;
-                self.sums.push(OpenSum { of: item.variable, pointer, operator, section, pool: None });
+                self.sums.push(OpenSum { of: item.variable, pointer, operator, section, pool: None, part, shown });
             }
         }
         before
@@ -109,7 +126,10 @@ impl Translate<'_> {
             let is_pooled = |of: ObjectId| clause.kind == ClauseKind::InReduction && self.is_pooled(of);
             let items = clause.items.iter().filter(|item| !is_pooled(item.variable)).cloned().collect();
             let others = TypedClause { items, ..clause.clone() };
-            if is_of_tasks && !self.only_accumulates(std::slice::from_ref(&others), &parts) {
+            let shares = |item: &Item<ExprId, ObjectId>| self.shares_copy(item.variable, body);
+            if is_of_tasks && others.items.iter().any(shares) {
+                self.unsupported(clause.span, "a reduction over tasks whose copies other tasks share");
+            } else if is_of_tasks && !self.only_accumulates(std::slice::from_ref(&others), &parts) {
                 self.unsupported(clause.span, "a reduction over tasks whose copies are looked at");
             }
         }
@@ -296,25 +316,30 @@ impl Translate<'_> {
     pub fn sections_of_tasks(&mut self, clauses: &[TypedClause], list: &mut Vec<StmtId>, span: Span) -> Vec<Section> {
         let of_kind = |clause: &&TypedClause| matches!(clause.kind, ClauseKind::Reduction | ClauseKind::InReduction);
         let items = clauses.iter().filter(of_kind).flat_map(|clause| &clause.items);
-        items.filter_map(|item| self.section_of_task(item, list, span)).collect()
+        let mut sections = Vec::new();
+        items.for_each(|item| self.section_of_task(item, &mut sections, list, span));
+        sections
     }
 
-    /// The section that a task adds to; rows as a whole, where there are several dimensions.
+    /// The section that a task adds to: rows as a whole, or a part of each dimension.
     fn section_of_task(
         &mut self,
         item: &Item<ExprId, ObjectId>,
+        sections: &mut Vec<Section>,
         list: &mut Vec<StmtId>,
         span: Span,
-    ) -> Option<Section> {
+    ) {
         if item.sections.len() <= 1 {
-            return self.evaluated(item, list, span);
+            return sections.extend(self.evaluated(item, list, span));
         }
-        if self.is_pointer(item.variable) || self.named_part(item) == Named::Piece {
-            self.unsupported(item.span, "a piece of a row in a reduction over tasks");
-            return None;
+        if self.is_pointer(item.variable) {
+            return self.unsupported(item.span, "a piece of what a pointer leads to in a reduction over tasks");
+        }
+        if self.named_part(item) == Named::Piece {
+            return self.evaluated_piece(item, sections, list);
         }
         let rows = Item { sections: item.sections[..1].to_vec(), ..item.clone() };
-        self.evaluated(&rows, list, span)
+        sections.extend(self.evaluated(&rows, list, span));
     }
 
     /// Evaluates the bounds of a section of one dimension.

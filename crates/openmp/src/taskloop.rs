@@ -162,7 +162,7 @@ impl Translate<'_> {
             self.b.local(".given", int, span)
         });
         let mut tasks = Tasks { lists, share, variables, written_back, given };
-        let mut made = None;
+        let (mut made, mut released) = (None, None);
         let inner = self.cancellable(Construct::Task, innermost, |all| {
             let of_nest = Lists {
                 private: tasks.lists.private.iter().chain(&tasks.variables).copied().collect(),
@@ -174,7 +174,15 @@ impl Translate<'_> {
             });
             all.check_breaks(inner);
             let mut space = all.space(loops, &mut list, span);
-            if share == Share::Several || !tasks.written_back.is_empty() {
+            let waits = tasks.written_back.is_empty() && !has(&clauses, ClauseKind::Nogroup);
+            if share == Share::Several && waits && all.are_read(&space) {
+                let count = all.every_iteration(&space, &mut list, span);
+                let (written_down, done) = all.tabled(space, count, &mut list, span);
+                if let Space::Tabled { table, .. } = &written_down {
+                    tasks.lists.first.push(*table);
+                }
+                (space, released) = (written_down, Some(done));
+            } else if share == Share::Several || !tasks.written_back.is_empty() {
                 tasks.lists.first.extend(all.freeze(&mut space, &mut list, span));
             }
             let (inner, of_loop) = all.work_of_task(inner, space, &mut tasks, &mut list, span);
@@ -186,15 +194,17 @@ impl Translate<'_> {
             (Some(given), Some(is_last)) => self.unknown_if_left((inner, given, is_last), &given_back, span),
             _ => inner,
         };
-        let inner = self.with_pooled_copies(inner, &mut tasks.lists, span);
-        let behind = self.pooled_behind(sums, span);
         let deferred = self.deferred_alike(&clauses, &mut list, span);
         if !given_back.is_empty() {
             self.check_giving_back(&clauses);
         }
         // Each task may be merged or not.
         let mut ahead = Vec::new();
-        let (inner, deferred) = self.merging(&clauses, (inner, deferred), &mut tasks.lists, &mut ahead, span);
+        let (merged, deferred) = self.merged_with_sums(&clauses, deferred, &tasks.lists, &mut ahead, span);
+        let inner = self.with_pooled_copies(inner, &mut tasks.lists, (merged, &mut ahead), span);
+        let mut behind = self.pooled_behind(sums, span);
+        behind.extend(released);
+        let (inner, deferred) = self.merging(&clauses, (inner, deferred, merged), &mut tasks.lists, &mut ahead, span);
         ahead.push(self.spawn(inner, &tasks.lists, deferred, span));
         let task = self.b.block(ahead, span);
         self.sums.truncate(sums);
@@ -219,7 +229,10 @@ impl Translate<'_> {
         lists.sections = self.sections_of_tasks(clauses, list, span);
         let of_tasks: Vec<TypedClause> = as_clauses_of(ClauseKind::InReduction, clauses);
         let before = self.sums_of_loop(clauses, list, span);
-        self.pools(innermost, (before, &of_tasks), list, span);
+        let about_merging = [ClauseKind::Mergeable, ClauseKind::If, ClauseKind::Final];
+        let merging = clauses.iter().filter(|clause| about_merging.contains(&clause.kind)).cloned();
+        let own: Vec<TypedClause> = of_tasks.iter().cloned().chain(merging).collect();
+        self.pools(innermost, (before, &own), list, span);
         self.check_copies_of_tasks(&of_tasks, innermost);
         let pooled = self.sums[before..].iter().filter(|sum| sum.pool.is_some());
         lists.sums.extend(pooled.map(|sum| (sum.of, sum.pointer)));

@@ -8,9 +8,11 @@
 
 use crate::clauses::has;
 use crate::dependences::ALL_MEMORY;
+use crate::early::Shown;
 use crate::exclusive::Exclusion;
 use crate::regions::{By, Captured};
 use crate::sharing::{is_shared_around, is_static, Kind, Lists, TypedClause};
+use crate::sums::OpenSum;
 use crate::translate::Translate;
 use crate::walk::{self, Parts};
 use antiphon_source::Span;
@@ -36,14 +38,31 @@ impl Translate<'_> {
         if self.excludes_others(&own) && !is_lone {
             self.say_updates(inner, Exclusion::Mutex);
         }
-        let inner = self.with_pooled_copies(inner, &mut lists, span);
+        let deferred = self.deferred(&own, span);
+        let (merged, deferred) = self.merged_with_sums(&own, deferred, &lists, &mut list, span);
+        let inner = self.left_shown(inner, &mut lists, span);
+        let inner = self.with_pooled_copies(inner, &mut lists, (merged, &mut list), span);
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Depend) {
             self.dependences(clause, &mut list);
         }
-        let deferred = self.deferred(&own, span);
-        let (inner, deferred) = self.merging(&own, (inner, deferred), &mut lists, &mut list, span);
+        let (inner, deferred) = self.merging(&own, (inner, deferred, merged), &mut lists, &mut list, span);
         list.push(self.spawn(inner, &lists, deferred, span));
         self.b.block(list, span)
+    }
+
+    /// The statement of a task that adds to hidden sums, whose variables may be anything when it ends.
+    fn left_shown(&mut self, inner: StmtId, lists: &mut Lists, span: Span) -> StmtId {
+        let of_task = |sum: &&OpenSum| lists.sums.iter().any(|(_, pointer)| *pointer == sum.pointer);
+        let shown: Vec<Shown> = self.sums.iter().filter(of_task).filter_map(|sum| sum.shown).collect();
+        let mut list = vec![inner];
+        for one in &shown {
+            lists.first.extend(one.taken());
+            self.shows_anything(*one, &mut list, span);
+        }
+        match shown.is_empty() {
+            true => inner,
+            false => self.b.block(list, span),
+        }
     }
 
     /// What a task does; nothing, perhaps, if it is cancelled before it begins.
@@ -276,7 +295,8 @@ impl Translate<'_> {
         let sums = self.task_sums(own, &mut list, span);
         self.pools(body, (sums, &[]), &mut list, span);
         self.statement(body);
-        let behind = self.pooled_behind(sums, span);
+        let mut behind = self.pooled_behind(sums, span);
+        behind.extend(self.shown_behind(sums, span));
         self.sums.truncate(sums);
         let parts = walk::parts(self.b.ast, body);
         self.check_jumps(&parts, "taskgroup");

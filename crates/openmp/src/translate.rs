@@ -51,6 +51,8 @@ pub(crate) struct Translate<'a> {
     pub extrema: Extrema,
     /// Variables that tasks add to, and pointers to them.
     pub sums: Vec<OpenSum>,
+    /// Variables whose sums the next group hides while it lasts.
+    pub hidden_sums: Vec<ObjectId>,
     /// Loops that are open whose iterations name those that they wait for.
     pub crossings: Vec<Vec<Crossed>>,
     pub devices: Devices,
@@ -157,6 +159,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         cancels: whole.cancels,
         extrema: Extrema::default(),
         sums: Vec::new(),
+        hidden_sums: Vec::new(),
         crossings: Vec::new(),
         devices: Devices { memory: whole.memory, strays: whole.strays, most: whole.most_devices, ..Devices::default() },
         nesting: Nesting { orphans: whole.orphans, places: whole.places, ..Nesting::default() },

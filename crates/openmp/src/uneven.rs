@@ -10,7 +10,7 @@ use crate::privates::Copies;
 use crate::translate::Translate;
 use crate::walk::{self, Stand};
 use antiphon_source::Span;
-use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, UnaryOp};
+use antiphon_syntax::ast::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, StmtId, UnaryOp};
 use antiphon_syntax::types::{QualType, Type};
 use rustc_hash::FxHashMap;
 
@@ -20,6 +20,8 @@ pub(crate) enum Space {
     Even(Vec<Counted>),
     /// Not so.
     Uneven(Vec<Canonical>),
+    /// Not so either; the values of their variables in each iteration were written down.
+    Tabled { variables: Vec<ObjectId>, table: ObjectId, all: ObjectId },
 }
 
 impl Space {
@@ -27,7 +29,7 @@ impl Space {
     pub fn counted(&self) -> &[Counted] {
         match self {
             Space::Even(counted) => counted,
-            Space::Uneven(_) => &[],
+            Space::Uneven(_) | Space::Tabled { .. } => &[],
         }
     }
 }
@@ -92,6 +94,78 @@ impl Translate<'_> {
             }
         }
         made
+    }
+
+    /// Whether bounds of loops of integers are read from memory, so that copies of what they are computed from do not tell them elsewhere.
+    pub fn are_read(&self, space: &Space) -> bool {
+        let Space::Uneven(loops) = space else { return false };
+        let bounds = loops.iter().flat_map(|of| [Some(of.low), Some(of.bound), of.step]);
+        let mut parts = bounds.flatten().flat_map(|e| walk::expr_parts(self.b.ast, e).exprs);
+        !loops.iter().any(|of| self.is_pointer(of.variable)) && !parts.all(|e| self.is_number_of_variables(e))
+    }
+
+    /// Writes down the values that the variables of the loops have in each iteration. What was written is given back by the statement.
+    pub fn tabled(&mut self, space: Space, all: ObjectId, list: &mut Vec<StmtId>, span: Span) -> (Space, StmtId) {
+        let variables: Vec<ObjectId> = match &space {
+            Space::Uneven(loops) => loops.iter().map(|of| of.variable).collect(),
+            Space::Even(_) | Space::Tabled { .. } => Vec::new(),
+        };
+        let (long, pointer) = (self.b.long(), self.b.void_pointer());
+        let typed = self.b.pointer(long);
+        let (count, row) = (self.b.object(all, span), self.b.long_number(8 * variables.len() as i128, span));
+        let size = self.b.long_binary(BinaryOp::Multiply, count, row);
+        let room = self.b.call("__omp_room", pointer, vec![size], span);
+        let room = self.b.convert(Conversion::Pointer, room, typed);
+        let table = self.b.set(".table", typed, room, list, span);
+        self.declared(table);
+        let counter = self.b.local(".number", long, span);
+        list.push(self.b.declare(counter, None, span));
+        let (mut body, mut copies) = (Vec::new(), Copies::default());
+        self.variables(&variables, &mut copies, span);
+        body.append(&mut copies.before);
+        self.place_variables(&space, counter, &copies, &mut body, span);
+        for (index, variable) in variables.iter().enumerate() {
+            let Some(Stand::Copy(copy)) = copies.stands.get(variable).copied() else { continue };
+            let value = self.b.object(copy, span);
+            let value = self.b.arithmetic(value, long);
+            let place = self.in_table(table, (counter, index, variables.len()), span);
+            body.push(self.b.assign(place, value, span));
+        }
+        let body = self.b.block(body, span);
+        let bounds = (self.b.long_number(0, span), self.b.object(all, span));
+        list.push(self.b.count_loop(counter, bounds, body, span));
+        let done = self.b.object(table, span);
+        let done = self.b.convert(Conversion::Pointer, done, pointer);
+        let given_back = self.b.call_statement("free", vec![done], span);
+        (Space::Tabled { variables, table, all }, given_back)
+    }
+
+    fn in_table(&mut self, table: ObjectId, (row, column, columns): (ObjectId, usize, usize), span: Span) -> ExprId {
+        let (row, columns) = (self.b.object(row, span), self.b.long_number(columns as i128, span));
+        let (column, base, long) =
+            (self.b.long_number(column as i128, span), self.b.object(table, span), self.b.long());
+        let at = self.b.long_binary(BinaryOp::Multiply, row, columns);
+        let at = self.b.long_binary(BinaryOp::Add, at, column);
+        self.b.expr(ExprKind::Index(base, at), long, span)
+    }
+
+    /// The variables of the loops in the iteration of a number, as they were written down.
+    pub fn place_tabled(
+        &mut self,
+        (variables, table): (&[ObjectId], ObjectId),
+        counter: ObjectId,
+        copies: &Copies,
+        body: &mut Vec<StmtId>,
+        span: Span,
+    ) {
+        for (index, variable) in variables.iter().enumerate() {
+            let Some(Stand::Copy(copy)) = copies.stands.get(variable).copied() else { continue };
+            let value = self.in_table(table, (counter, index, variables.len()), span);
+            let place = self.b.object(copy, span);
+            let ty = QualType::plain(self.b.ty(place).ty);
+            let value = self.b.arithmetic(value, ty);
+            body.push(self.b.assign(place, value, span));
+        }
     }
 
     /// Whether an expression is computed from variables that hold integers, or a part of such a one.

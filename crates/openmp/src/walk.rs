@@ -230,6 +230,15 @@ pub(crate) fn addressed(ast: &Ast) -> FxHashSet<ObjectId> {
     places.filter_map(|place| base(ast, place)).collect()
 }
 
+/// Those whose address these expressions take.
+pub(crate) fn addressed_in(ast: &Ast, exprs: &[ExprId]) -> FxHashSet<ObjectId> {
+    let places = exprs.iter().filter_map(|e| match ast.expr(*e).kind {
+        ExprKind::AddressOf(place) => Some(place),
+        _ => None,
+    });
+    places.filter_map(|place| base(ast, place)).collect()
+}
+
 /// The variable that a place is a part of.
 fn base(ast: &Ast, mut place: ExprId) -> Option<ObjectId> {
     loop {
