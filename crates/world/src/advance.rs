@@ -376,7 +376,8 @@ impl<D: Domain> World<'_, D> {
 
     fn remember_round(&mut self) -> Collective {
         self.schedule.visits += 1;
-        let draws = self.schedule.draws.is_due(self.machine.drawn());
+        let (drawn, is_compared) = (self.machine.drawn(), self.machine.thread.tasks.is_some());
+        let draws = self.schedule.draws.is_due(drawn);
         let due = draws || self.has_run_for_long() || self.policy.remembering == Remembering::Often;
         if !due {
             return Collective::Pass;
@@ -385,7 +386,7 @@ impl<D: Domain> World<'_, D> {
         let fingerprint = self.fingerprint();
         if let Some(&since) = self.schedule.since.visited.get(&fingerprint) {
             // A part that is compared with others finds other values, too: which ways there are from here, the search knows.
-            if self.machine.thread.tasks.is_some() && self.machine.drawn() > since.drawn {
+            if is_compared && drawn > since.drawn {
                 self.schedule.remembered = true;
                 return Collective::Remember;
             }
@@ -396,8 +397,7 @@ impl<D: Domain> World<'_, D> {
         }
         // The others first: a loop that never ends must not keep them out.
         self.schedule.yields = true;
-        let (runs, drawn) = (self.schedule.since.runs.len(), self.machine.drawn());
-        let visit = Visit { runs, sent: self.network.sent, drawn };
+        let visit = Visit { runs: self.schedule.since.runs.len(), sent: self.network.sent, drawn };
         Rc::make_mut(&mut self.schedule.since.visited).insert(fingerprint, visit);
         self.schedule.remembered = true;
         Collective::Remember

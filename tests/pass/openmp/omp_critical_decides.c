@@ -5,10 +5,10 @@
 int capacity = 5, size = 0;
 
 int main(void) {
-    int packages = 200;
-    #pragma omp parallel for firstprivate(packages) num_threads(6)
-    for (int i = 0; i < 6; i++) {
-        if (i < 3) {
+    int packages = 20;
+    #pragma omp parallel for firstprivate(packages) num_threads(2)
+    for (int i = 0; i < 2; i++) {
+        if (i < 1) {
             while (packages) {
                 #pragma omp critical
                 if (size < capacity) {
