@@ -8,6 +8,7 @@
 //!
 //! Deliberately not here: what a pointer of `link` leads to where no clause maps it.
 
+use crate::ancestor::is_of_host;
 use crate::device::Mapped;
 use crate::reach::Reach;
 use crate::sharing::TypedClause;
@@ -48,7 +49,8 @@ pub(crate) fn shared_by_files(units: &[Ast], names: &Interner) -> Vec<KnownByNam
         let directives = ast
             .directives
             .iter()
-            .filter(|directive| matches!(directive.constructs[..], [construct] if declares.contains(&construct)));
+            .filter(|directive| matches!(directive.constructs[..], [construct] if declares.contains(&construct)))
+            .filter(|directive| !is_of_host(&directive.clauses, names));
         for clause in directives.flat_map(|directive| &directive.clauses) {
             let shared = clause.items.iter().map(|item| (ast.object(item.variable), item.span));
             let shared = shared.filter(|(object, _)| object.linkage == Linkage::External);
@@ -109,6 +111,9 @@ impl Translate<'_> {
     }
 
     /// What other files say of variables that this one shares with them.
+        if is_of_host(clauses, self.b.names) {
+            return;
+        }
     pub fn declared_in_other_files(&mut self, known: &[KnownByName]) {
         for variable in (0..self.b.ast.objects.len() as u32).map(ObjectId) {
             let object = self.b.ast.object(variable);
@@ -337,16 +342,22 @@ impl Translate<'_> {
         for e in parts.exprs.into_iter().filter(|e| !inside.contains(e)) {
             let ExprKind::Object(object) = self.b.ast.expr(e).kind else { continue };
             let span = self.b.ast.expr(e).span;
-            let side = match self.devices.declared.contains_key(&object) {
-                true => self.side_of(object, span),
-                false if self.devices.linked.contains(&object) => self.copy_of_linked(object, span),
-                false => continue,
-            };
+            if !self.is_known_to_devices(object) {
+                continue;
+            }
+            let side = self.side_of_known(object, span);
             self.b.ast.exprs[e.0 as usize].kind = ExprKind::Deref(side);
         }
     }
 
-    /// The address of a variable on the side that executes.
+    /// The address of a variable of `declare target` on the side that executes.
+    pub fn side_of_known(&mut self, variable: ObjectId, span: Span) -> ExprId {
+        match self.devices.declared.contains_key(&variable) {
+            true => self.side_of(variable, span),
+            false => self.copy_of_linked(variable, span),
+        }
+    }
+
     fn side_of(&mut self, variable: ObjectId, span: Span) -> ExprId {
         let pointer = self.b.void_pointer();
         let ty = self.b.ast.object(variable).ty;

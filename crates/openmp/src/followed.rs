@@ -9,6 +9,7 @@
 //! Deliberately not here: calls of functions without text that are handed such addresses (libraries for devices take them),
 //! but for those of C that work on memory.
 
+use crate::ancestor::asks_host;
 use crate::device::Memory;
 use crate::translate::Translate;
 use crate::walk;
@@ -55,6 +56,8 @@ pub(crate) fn strays(units: &[Ast], names: &Interner) -> Strays {
         for stmt in &ast.stmts {
             let StmtKind::OpenMp(directive) = &stmt.kind else { continue };
             for clause in &directive.clauses {
+            // The host can find what a device wrote.
+            strays.on_host |= asks_host(&directive.clauses, names);
                 strays.on_host |= matches!(clause.kind, ClauseKind::UseDevicePtr | ClauseKind::UseDeviceAddr);
                 let hands_over = matches!(clause.kind, ClauseKind::IsDevicePtr | ClauseKind::Firstprivate);
                 let maps = matches!(clause.kind, ClauseKind::Map | ClauseKind::To);

@@ -225,6 +225,16 @@ static int __omp_default(void) {
         __omp_wanted = __OMP_LEAST;
         for (int more = __OMP_LEAST; more < __OMP_MOST; more++) {
             if (!__antiphon_choice()) break;
+#if __OMP_ASKS_BACK
+/* Whether this thread executes a region of `device(ancestor: 1)`. */
+static _Thread_local int __omp_asked_back;
+static void __omp_meets_construct(void) {
+    if (__omp_asked_back) __antiphon_misuse("a construct of OpenMP is met in a region of `device(ancestor: 1)`");
+}
+#else
+static void __omp_meets_construct(void) {}
+#endif
+
             __omp_wanted = more + 1;
         }
     }
@@ -711,6 +721,7 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     if (begins) __omp_comparing = 1;
     if (__omp_comparing) __antiphon_taskgroup();
 #endif
+    __omp_meets_construct();
     struct __omp_team *outer = __omp_team;
     int outer_id = __omp_id, outer_count = __omp_count;
     long outer_encountered = __omp_encountered, outer_barriers = __omp_barriers;
@@ -959,6 +970,7 @@ void __omp_league(void (*body)(void **), void **captured, int least, int most) {
         for (int i = 0; i < size; i++) {
             __omp_league_id = __omp_contention = i;
             __antiphon_task(1);
+    __omp_meets_construct();
             __omp_fork(body, captured, 1, 4);
             __antiphon_task_end();
         }
@@ -1815,6 +1827,7 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         __omp_excluding = __omp_next_excluding;
         __omp_excluding_as = __omp_next_excluding ? __OMP_AS_TASK : 0;
         __omp_next_excluding = 0;
+    __omp_meets_construct();
         body(captured);
         __omp_excluding = 0;
         __omp_excluding_as = 0;
@@ -2687,16 +2700,47 @@ static int __omp_device_of(int device) {
     return device == -1 || device == devices ? 0 : device + 1;
 }
 /* Whether a construct concerns a device, and which. */
-int __omp_is_on_device(int condition, int device) { return condition ? __omp_device_of(device) : 0; }
-int __omp_is_on_default_device(int condition) { return condition ? __omp_device_of(__omp_chosen) : 0; }
+static void __omp_meets_construct_of_device(void) {
+    __omp_meets_construct();
+    if (__omp_on_device) __antiphon_misuse("a construct of devices is met in a region of a device");
+}
+int __omp_is_on_device(int condition, int device) {
+    __omp_meets_construct_of_device();
+    return condition ? __omp_device_of(device) : 0;
+}
+int __omp_is_on_default_device(int condition) {
+    __omp_meets_construct_of_device();
+    return condition ? __omp_device_of(__omp_chosen) : 0;
+}
+#if __OMP_ASKS_BACK
+/* Of `device(ancestor: 1)`: the device that asks the host, below zero; 0 where the host asks itself. What is mapped then is the device's, and its
+   copies are the host's. */
+int __omp_is_on_ancestor(int condition, int level) {
+    __omp_meets_construct();
+    if (level != 1) __antiphon_misuse("`device(ancestor: ...)` is given another number than 1");
+    return condition ? -__omp_on_device : 0;
+}
+/* What `device_type(host)` says of a function, and of a variable. */
+void __omp_only_on_host(void) {
+    if (__omp_on_device) __antiphon_misuse("a device calls a function that only the host has, by `device_type(host)`");
+}
+void *__omp_of_host(void *at) {
+    if (__omp_on_device) __antiphon_misuse("a device uses a variable that only the host has, by `device_type(host)`");
+    return at;
+}
+#endif
 
-/* How far behind the beginning of a copy an address of the host is; -1 if it is not behind it. */
+/* What is mapped from a device to the host is a copy of the host's, or a variable of the host of which the device has the copy. */
+static char *__omp_original(struct __omp_present *present, int on) { return on < 0 && present->on > 0 ? present->device : present->host; }
+static char *__omp_corresponding(struct __omp_present *present, int on) { return on < 0 && present->on > 0 ? present->host : present->device; }
+/* How far behind the beginning of a copy an address of the other side is; -1 if it is not behind it. */
 static long __omp_behind(struct __omp_present *present, int on, char *at) {
-    if (!present->count || present->on != on) return -1;
-    if (present->host == at) return 0;
-    unsigned long host = (unsigned long)present->host, end = host + present->low + present->size;
-    if ((unsigned long)at <= host || (unsigned long)at >= end) return -1;
-    return at - present->host;
+    if (!present->count || present->on != on && (on >= 0 || present->on != -on)) return -1;
+    char *original = __omp_original(present, on);
+    if (original == at) return 0;
+    unsigned long begin = (unsigned long)original, end = begin + present->low + present->size;
+    if ((unsigned long)at <= begin || (unsigned long)at >= end) return -1;
+    return at - original;
 }
 
 /* A table that has become too short; every state has a copy of it, so that it is only as long as it has to be. */
@@ -2757,7 +2801,7 @@ static void __omp_learn(const void *at, int whose) {
     __omp_knowns[i].whose = whose;
 }
 static void __omp_room_made(const void *at, int on) {
-    if (!on || !at) return;
+    if (on <= 0 || !at) return;
     __VERIFIER_atomic_begin();
     __omp_learn(at, on);
     __VERIFIER_atomic_end();
@@ -2828,7 +2872,7 @@ void __omp_map(int on, void *base, long low, long size, int how) {
     if (present->count != __OMP_WITHOUT_END) present->count++;
     if ((how & 1) && (is_new || how & 4) && size > 0) {
         long behind = is_new ? 0 : __omp_behind(present, on, base);
-        memcpy(present->device + behind + low, (char *)base + low, size);
+        memcpy(__omp_corresponding(present, on) + behind + low, (char *)base + low, size);
     }
     pthread_mutex_unlock(&__omp_mapping);
 }
@@ -2843,7 +2887,7 @@ void __omp_unmap(int on, void *base, long low, long size, int how) {
         long behind = __omp_behind(present, on, base);
         long count = present->count == __OMP_WITHOUT_END ? present->count : how & 8 ? 0 : present->count - 1;
         if ((how & 2) && (!count || how & 4) && size > 0)
-            memcpy((char *)base + low, present->device + behind + low, size);
+            memcpy((char *)base + low, __omp_corresponding(present, on) + behind + low, size);
         present->count = count;
         if (!count) {
             __omp_room_given_up(present->device);
@@ -2905,7 +2949,7 @@ void __omp_update(int on, void *base, long low, long size, int how) {
     pthread_mutex_lock(&__omp_mapping);
     int i = __omp_find(on, base, low, size);
     if (i >= 0) {
-        char *there = __omp_presents[i].device + __omp_behind(&__omp_presents[i], on, base) + low;
+        char *there = __omp_corresponding(&__omp_presents[i], on) + __omp_behind(&__omp_presents[i], on, base) + low;
         if (how & 1) memcpy(there, (char *)base + low, size);
         else if (how & 2) memcpy((char *)base + low, there, size);
     } else if (how & 16) __antiphon_misuse("what `target update` says to be present is not on the device");
@@ -2921,7 +2965,7 @@ void __omp_update_declared(int on, void *there, void *base, long size, int how) 
 }
 /* A variable of `declare target` has an object on each device, which is there like what is mapped without an end. */
 int __omp_known_there(int on, void *here, void *there, long size) {
-    if (!on) return 0;
+    if (on <= 0) return 0;
     pthread_mutex_lock(&__omp_mapping);
     int is_new = 1;
     for (int i = 0; i < __omp_present_count; i++)
@@ -2949,7 +2993,7 @@ void *__omp_device_pointer(int on, void *at) {
     pthread_mutex_lock(&__omp_mapping);
     for (int i = 0; i < __omp_present_count && !found; i++) {
         long behind = __omp_behind(&__omp_presents[i], on, at);
-        if (behind >= 0) found = __omp_presents[i].device + behind;
+        if (behind >= 0) found = __omp_corresponding(&__omp_presents[i], on) + behind;
     }
     pthread_mutex_unlock(&__omp_mapping);
     return found;
@@ -2959,7 +3003,7 @@ void __omp_begins(int on, void *here, long at, int is_new) {
     if (is_new) __omp_begins_there(*(void **)((char *)__omp_device_pointer(on, here) + at));
 }
 void *__omp_device_variable(int on, void *at) { return __omp_device_pointer(on, at); }
-void *__omp_declared(int on, void *here, void *there) { return on ? there : here; }
+void *__omp_declared(int on, void *here, void *there) { return on > 0 ? there : here; }
 void *__omp_there(void *here) { return __omp_device_pointer(__omp_on_device, here); }
 void *__omp_side(void *here, void *there) { return __omp_on_device ? there : here; }
 /* The object of a device for a pointer leads to the copy of what the host's leads to, and nowhere if there is none. */
@@ -3048,6 +3092,9 @@ void __omp_device_begin(void *room, int on) {
 #endif
     struct __omp_elsewhere *outer = room;
     outer->team = __omp_team;
+#if __OMP_ASKS_BACK
+    int asked_back;
+#endif
     outer->group = __omp_group;
     outer->encountered = __omp_encountered;
     outer->barriers = __omp_barriers;
@@ -3077,7 +3124,11 @@ void __omp_device_begin(void *room, int on) {
 #endif
     outer->loose_at = __omp_loose_at;
     __omp_loose_at = &outer->ended;
-    __omp_on_device = on;
+#if __OMP_ASKS_BACK
+    outer->asked_back = __omp_asked_back;
+    __omp_asked_back = 0;
+#endif
+    __omp_on_device = on > 0 ? on : 0;
     __omp_team = 0;
     __omp_group = 0;
     __omp_encountered = __omp_barriers = __omp_cancellable_construct = __omp_crossing = __omp_loose = 0;
@@ -3108,6 +3159,13 @@ void __omp_device_end(void *room) {
     __omp_id = outer->id;
     __omp_count = outer->count;
     __omp_region = outer->region;
+#if __OMP_ASKS_BACK
+/* A region that the host executes for a device, in which nothing of OpenMP may be met. */
+void __omp_ancestor_begin(void *room, int on) {
+    __omp_device_begin(room, on);
+    __omp_asked_back = 1;
+}
+#endif
     __omp_final = outer->is_final;
     __omp_late = outer->late;
     __omp_tied = outer->tied;
@@ -3129,6 +3187,9 @@ static struct __omp_allocated { char *at; unsigned long size; int on; } *__omp_a
 static int __omp_allocated_count, __omp_allocated_room;
 static void __omp_check_memory(const void *at, int on) {
     __VERIFIER_atomic_begin();
+#if __OMP_ASKS_BACK
+    __omp_asked_back = outer->asked_back;
+#endif
     int is_wrong = 0;
     for (int i = 0; i < __omp_allocated_count; i++) {
         unsigned long begin = (unsigned long)__omp_allocated[i].at, end = begin + __omp_allocated[i].size;

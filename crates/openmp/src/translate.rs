@@ -183,6 +183,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
             all.known_from_the_beginning(body);
             all.statement(body);
         }
+            all.only_on_host(id, body);
     }
     all.ask_for_strays(whole.strays);
     let (diagnostics, places) = (all.diagnostics, all.nesting.places);
@@ -229,6 +230,7 @@ impl Translate<'_> {
                 self.declare_target(&directive.clauses);
             }
             // Lanes call the function like others; what it touches is theirs.
+                self.of_the_host_alone(&directive.clauses);
             [Construct::DeclareSimd] => {}
             // Where a variable is kept changes nothing.
             [Construct::Requires] => {
@@ -344,10 +346,8 @@ impl Translate<'_> {
                 self.unsupported(iterator.span, &format!("an iterator in `{word}`"));
                 fine = false;
             }
-            let is_ancestor = clause.kind == ClauseKind::Device && first_word(clause, self.b.names) == "ancestor";
-            if is_ancestor && !self.devices.asks_back {
-                self.misuse(clause.span, "`device(ancestor: ...)` needs `requires reverse_offload`");
-                fine = false;
+            if clause.kind == ClauseKind::Device && first_word(clause, self.b.names) == "ancestor" {
+                fine &= self.check_ancestor(constructs, clauses, clause);
                 continue;
             }
             if let Some(construct) = self.has_no_conditional(constructs, clause) {

@@ -95,8 +95,8 @@ pub struct Typing<'a> {
     const_members: FxHashMap<crate::types::RecordId, Option<Symbol>>,
     /// The `__func__` of functions that use it.
     function_names: FxHashMap<FunctionId, ObjectId>,
-    /// How many variables there were when `declare target` without a list was met.
-    for_devices: Option<usize>,
+    /// How many variables and functions there were when `declare target` without a list was met, and its clauses.
+    for_devices: Option<(usize, usize, Vec<crate::openmp::Clause<ExprId, ObjectId>>)>,
     variants: variants::Variants,
 }
 
