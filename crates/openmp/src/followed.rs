@@ -16,6 +16,7 @@ use crate::walk;
 use antiphon_source::{Interner, Span};
 use antiphon_syntax::ast::{Ast, Conversion, ExprId, ExprKind, FunctionId, Init, ObjectId, StmtKind, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::parse::NEED_DEVICE_POINTER;
 use antiphon_syntax::types::{QualType, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -31,7 +32,7 @@ const DECLARING: [Construct; 3] =
     [Construct::DeclareTarget, Construct::BeginDeclareTarget, Construct::EndDeclareTarget];
 
 /// Functions whose results are addresses of devices.
-const GIVING: [&str; 2] = ["omp_target_alloc", "omp_get_mapped_ptr"];
+const GIVING: [&str; 3] = ["omp_target_alloc", "omp_get_mapped_ptr", NEED_DEVICE_POINTER];
 
 /// Functions of C that follow what they are handed.
 const FOLLOWING: [&str; 14] = [
@@ -55,9 +56,9 @@ pub(crate) fn strays(units: &[Ast], names: &Interner) -> Strays {
         });
         for stmt in &ast.stmts {
             let StmtKind::OpenMp(directive) = &stmt.kind else { continue };
-            for clause in &directive.clauses {
             // The host can find what a device wrote.
             strays.on_host |= asks_host(&directive.clauses, names);
+            for clause in &directive.clauses {
                 strays.on_host |= matches!(clause.kind, ClauseKind::UseDevicePtr | ClauseKind::UseDeviceAddr);
                 let hands_over = matches!(clause.kind, ClauseKind::IsDevicePtr | ClauseKind::Firstprivate);
                 let maps = matches!(clause.kind, ClauseKind::Map | ClauseKind::To);

@@ -3013,6 +3013,12 @@ void __omp_lead(int on, void *pointer) {
     if (there) *there = __omp_device_pointer(on, *(void **)pointer);
 }
 
+/* The default device's pointer for an argument; whether one stays that leads to nothing there, OpenMP leaves open. */
+void *__omp_need_device_pointer(void *at) {
+    int on = __omp_device_of(__omp_chosen);
+    void *there = __omp_device_pointer(on, at);
+    return there || !at || __antiphon_choice() ? there : at;
+}
 /* Mappers: functions that are told what to do with a structure (0 it comes, 1 it goes, 2 it is updated). Of what is said about it, 32 is that the room
    for it is new, or given up. */
 typedef void (*__omp_mapper)(void *, int, int, int);
