@@ -2909,7 +2909,9 @@ int __omp_map_room(int on, void *base, long low, long size, int how) {
 }
 /* Room for several elements of an array reaches from the first to the last. */
 void __omp_widen(long *low, long *size, long other, long length) {
-    long end = *low + *size > other + length ? *low + *size : other + length;
+    if (length <= 0) return;
+    if (*size <= 0) *low = other;
+    long end = *size > 0 && *low + *size > other + length ? *low + *size : other + length;
     if (other < *low) *low = other;
     *size = end - *low;
 }

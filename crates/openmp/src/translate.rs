@@ -165,7 +165,9 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
     for directive in std::mem::take(&mut all.b.ast.directives) {
         all.outside_functions(&directive);
     }
+    all.led_to_by_first_values();
     all.declared_in_other_files(&whole.known_to_devices);
+    all.led_to_by_first_values();
     all.devices.reach = all.how_reached();
     all.first_values_there();
     all.local_threadprivates();
@@ -181,9 +183,9 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
             all.ask_for_sides(body);
             all.ask_whose(body);
             all.known_from_the_beginning(body);
+            all.only_on_host(id, body);
             all.statement(body);
         }
-            all.only_on_host(id, body);
     }
     all.ask_for_strays(whole.strays);
     let (diagnostics, places) = (all.diagnostics, all.nesting.places);
@@ -228,9 +230,9 @@ impl Translate<'_> {
             [Construct::Threadprivate] => self.threadprivate(&directive.clauses),
             [Construct::DeclareTarget | Construct::BeginDeclareTarget | Construct::EndDeclareTarget] => {
                 self.declare_target(&directive.clauses);
+                self.of_the_host_alone(&directive.clauses);
             }
             // Lanes call the function like others; what it touches is theirs.
-                self.of_the_host_alone(&directive.clauses);
             [Construct::DeclareSimd] => {}
             // Where a variable is kept changes nothing.
             [Construct::Requires] => {
