@@ -42,8 +42,16 @@ struct __omp_slot {
 #if __OMP_SETS
 /* What a task set by the functions of `functions.c`, and hands on to those that it creates; and whether it is an explicit one. */
 enum __omp_adjusting { __OMP_NOT_SET, __OMP_EXACT, __OMP_ADJUSTED };
-struct __omp_settings { int schedule, chunk, has_schedule, is_task; enum __omp_adjusting adjusting; unsigned long allocator; };
+/* The default allocator is kept by an implicit task, and its explicit tasks know where; it begins as what it is around a region. */
+struct __omp_settings { int schedule, chunk, has_schedule, is_task; enum __omp_adjusting adjusting; unsigned long allocator, *allocator_at; };
 static _Thread_local struct __omp_settings __omp_settings;
+static _Thread_local unsigned long __omp_initial_allocator;
+static unsigned long __omp_default_allocator(void) {
+    __VERIFIER_atomic_begin();
+    unsigned long allocator = __omp_settings.allocator_at ? *__omp_settings.allocator_at : __omp_initial_allocator;
+    __VERIFIER_atomic_end();
+    return allocator;
+}
 #endif
 
 /* Why a thread whose team takes turns lets the next one go on. */
@@ -217,14 +225,6 @@ static _Thread_local int __omp_own_wanted, __omp_levels = 1;
 static _Thread_local int __omp_region;
 static _Thread_local unsigned long __omp_met;
 
-/* How many threads a team has that does not say so: decided once. */
-static int __omp_default(void) {
-    if (__omp_own_wanted > 0) return __omp_own_wanted;
-    __VERIFIER_atomic_begin();
-    if (__omp_wanted == 0) {
-        __omp_wanted = __OMP_LEAST;
-        for (int more = __OMP_LEAST; more < __OMP_MOST; more++) {
-            if (!__antiphon_choice()) break;
 #if __OMP_ASKS_BACK
 /* Whether this thread executes a region of `device(ancestor: 1)`. */
 static _Thread_local int __omp_asked_back;
@@ -235,6 +235,14 @@ static void __omp_meets_construct(void) {
 static void __omp_meets_construct(void) {}
 #endif
 
+/* How many threads a team has that does not say so: decided once. */
+static int __omp_default(void) {
+    if (__omp_own_wanted > 0) return __omp_own_wanted;
+    __VERIFIER_atomic_begin();
+    if (__omp_wanted == 0) {
+        __omp_wanted = __OMP_LEAST;
+        for (int more = __OMP_LEAST; more < __OMP_MOST; more++) {
+            if (!__antiphon_choice()) break;
             __omp_wanted = more + 1;
         }
     }
@@ -658,6 +666,8 @@ static void *__omp_begin(void *argument) {
     body = __omp_team->body;
 #if __OMP_SETS
     __omp_settings = __omp_team->settings;
+    unsigned long allocator = __omp_settings.allocator;
+    __omp_settings.allocator_at = &allocator;
 #endif
     captured = __omp_team->captured;
     __omp_on_device = __omp_team->device;
@@ -711,6 +721,7 @@ static void __omp_first_has(struct __omp_team *team) {
 #endif
 
 void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel) {
+    __omp_meets_construct();
 #if __OMP_COMPARES
     int begins = !__omp_comparing && !__omp_team && parallel && wanted != 1 && __antiphon_tasks();
     int outer_aside = __omp_is_aside;
@@ -721,7 +732,6 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     if (begins) __omp_comparing = 1;
     if (__omp_comparing) __antiphon_taskgroup();
 #endif
-    __omp_meets_construct();
     struct __omp_team *outer = __omp_team;
     int outer_id = __omp_id, outer_count = __omp_count;
     long outer_encountered = __omp_encountered, outer_barriers = __omp_barriers;
@@ -755,7 +765,10 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.body = body;
 #if __OMP_SETS
     struct __omp_settings outer_settings = __omp_settings;
+    unsigned long allocator = __omp_default_allocator();
     __omp_settings.is_task = 0;
+    __omp_settings.allocator = allocator;
+    __omp_settings.allocator_at = &allocator;
     team.settings = __omp_settings;
     team.outer = outer;
     team.outer_id = outer_id;
@@ -957,6 +970,7 @@ static void *__omp_first_begin(void *argument) {
     return 0;
 }
 void __omp_league(void (*body)(void **), void **captured, int least, int most) {
+    __omp_meets_construct();
     if (most > 0 && least > most) __antiphon_misuse("`num_teams` is given bounds of which the lower one is larger");
     int size = __omp_teams(least, most);
     int id = __omp_league_id, outer_size = __omp_league_size;
@@ -970,7 +984,6 @@ void __omp_league(void (*body)(void **), void **captured, int least, int most) {
         for (int i = 0; i < size; i++) {
             __omp_league_id = __omp_contention = i;
             __antiphon_task(1);
-    __omp_meets_construct();
             __omp_fork(body, captured, 1, 4);
             __antiphon_task_end();
         }
@@ -1814,6 +1827,7 @@ static void __omp_catch_up(enum __omp_awaited what, struct __omp_edge *edges, in
 /* How it is created: 1 if it may be deferred, 2 if it is final, 4 if it is not tied, 8 if a device executes it, which does not wait for a thread,
    16 if it is merged with its creator. */
 void __omp_spawn(void (*body)(void **), void **captured, int how) {
+    __omp_meets_construct();
     int outer_final = __omp_final, is_final = outer_final || how & 2, deferred = how & 1 && (!outer_final || how & 8);
 #if __OMP_COMPARES
     __omp_compare_lone();
@@ -1827,7 +1841,6 @@ void __omp_spawn(void (*body)(void **), void **captured, int how) {
         __omp_excluding = __omp_next_excluding;
         __omp_excluding_as = __omp_next_excluding ? __OMP_AS_TASK : 0;
         __omp_next_excluding = 0;
-    __omp_meets_construct();
         body(captured);
         __omp_excluding = 0;
         __omp_excluding_as = 0;
@@ -3000,6 +3013,12 @@ void *__omp_device_pointer(int on, void *at) {
     pthread_mutex_unlock(&__omp_mapping);
     return found;
 }
+/* The default device's pointer for an argument; whether one stays that leads to nothing there, OpenMP leaves open. */
+void *__omp_need_device_pointer(void *at) {
+    int on = __omp_device_of(__omp_chosen);
+    void *there = __omp_device_pointer(on, at);
+    return there || !at || __antiphon_choice() ? there : at;
+}
 /* A pointer in an object of a device, when it is new. */
 void __omp_begins(int on, void *here, long at, int is_new) {
     if (is_new) __omp_begins_there(*(void **)((char *)__omp_device_pointer(on, here) + at));
@@ -3015,12 +3034,6 @@ void __omp_lead(int on, void *pointer) {
     if (there) *there = __omp_device_pointer(on, *(void **)pointer);
 }
 
-/* The default device's pointer for an argument; whether one stays that leads to nothing there, OpenMP leaves open. */
-void *__omp_need_device_pointer(void *at) {
-    int on = __omp_device_of(__omp_chosen);
-    void *there = __omp_device_pointer(on, at);
-    return there || !at || __antiphon_choice() ? there : at;
-}
 /* Mappers: functions that are told what to do with a structure (0 it comes, 1 it goes, 2 it is updated). Of what is said about it, 32 is that the room
    for it is new, or given up. */
 typedef void (*__omp_mapper)(void *, int, int, int);
@@ -3079,9 +3092,13 @@ struct __omp_elsewhere {
     struct __omp_group *group;
     long encountered, barriers, cancellable, crossing, loose;
     int on, id, count, region, is_final, late, tied;
+#if __OMP_ASKS_BACK
+    int asked_back;
+#endif
     sem_t ended, *loose_at;
 #if __OMP_SETS
     struct __omp_settings settings;
+    unsigned long allocator;
 #endif
 #if __OMP_COMPARES
     int comparing, is_aside;
@@ -3100,9 +3117,6 @@ void __omp_device_begin(void *room, int on) {
 #endif
     struct __omp_elsewhere *outer = room;
     outer->team = __omp_team;
-#if __OMP_ASKS_BACK
-    int asked_back;
-#endif
     outer->group = __omp_group;
     outer->encountered = __omp_encountered;
     outer->barriers = __omp_barriers;
@@ -3110,6 +3124,10 @@ void __omp_device_begin(void *room, int on) {
     outer->crossing = __omp_crossing;
     outer->loose = __omp_loose;
     outer->on = __omp_on_device;
+#if __OMP_ASKS_BACK
+    outer->asked_back = __omp_asked_back;
+    __omp_asked_back = 0;
+#endif
     outer->id = __omp_id;
     outer->count = __omp_count;
     outer->region = __omp_region;
@@ -3129,13 +3147,11 @@ void __omp_device_begin(void *room, int on) {
     static const struct __omp_settings nothing;
     outer->settings = __omp_settings;
     __omp_settings = nothing;
+    outer->allocator = 0;
+    __omp_settings.allocator_at = &outer->allocator;
 #endif
     outer->loose_at = __omp_loose_at;
     __omp_loose_at = &outer->ended;
-#if __OMP_ASKS_BACK
-    outer->asked_back = __omp_asked_back;
-    __omp_asked_back = 0;
-#endif
     __omp_on_device = on > 0 ? on : 0;
     __omp_team = 0;
     __omp_group = 0;
@@ -3143,6 +3159,13 @@ void __omp_device_begin(void *room, int on) {
     __omp_id = __omp_count = __omp_region = __omp_final = __omp_late = 0;
     __omp_tied = -1;
 }
+#if __OMP_ASKS_BACK
+/* A region that the host executes for a device, in which nothing of OpenMP may be met. */
+void __omp_ancestor_begin(void *room, int on) {
+    __omp_device_begin(room, on);
+    __omp_asked_back = 1;
+}
+#endif
 void __omp_device_end(void *room) {
     struct __omp_elsewhere *outer = room;
 #if __OMP_HAS_TASKS
@@ -3164,16 +3187,12 @@ void __omp_device_end(void *room) {
     __omp_crossing = outer->crossing;
     __omp_loose = outer->loose;
     __omp_on_device = outer->on;
+#if __OMP_ASKS_BACK
+    __omp_asked_back = outer->asked_back;
+#endif
     __omp_id = outer->id;
     __omp_count = outer->count;
     __omp_region = outer->region;
-#if __OMP_ASKS_BACK
-/* A region that the host executes for a device, in which nothing of OpenMP may be met. */
-void __omp_ancestor_begin(void *room, int on) {
-    __omp_device_begin(room, on);
-    __omp_asked_back = 1;
-}
-#endif
     __omp_final = outer->is_final;
     __omp_late = outer->late;
     __omp_tied = outer->tied;
@@ -3195,9 +3214,6 @@ static struct __omp_allocated { char *at; unsigned long size; int on; } *__omp_a
 static int __omp_allocated_count, __omp_allocated_room;
 static void __omp_check_memory(const void *at, int on) {
     __VERIFIER_atomic_begin();
-#if __OMP_ASKS_BACK
-    __omp_asked_back = outer->asked_back;
-#endif
     int is_wrong = 0;
     for (int i = 0; i < __omp_allocated_count; i++) {
         unsigned long begin = (unsigned long)__omp_allocated[i].at, end = begin + __omp_allocated[i].size;
