@@ -30,7 +30,7 @@ pub(crate) fn allowed(construct: C) -> &'static [K] {
         C::TargetUpdate => &[K::If, K::Device, K::To, K::From, K::Nowait, K::Depend],
         C::DeclareTarget => &[K::Items, K::To, K::Enter, K::Link, K::DeviceType, K::Indirect],
         C::BeginDeclareTarget => &[K::DeviceType, K::Indirect],
-        C::EndDeclareTarget => &[K::Items],
+        C::EndDeclareTarget => &[K::Items, K::DeviceType],
         C::DeclareSimd => &[K::Simdlen, K::Linear, K::Aligned, K::Uniform, K::Inbranch, K::Notinbranch],
         C::Requires => REQUIRES,
         C::Assume | C::Assumes => ASSUME,

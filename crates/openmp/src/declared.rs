@@ -4,10 +4,11 @@
 //! where they run. The runtime knows these objects like what is mapped without an end, so that clauses mean them, and pointers lead to what is there. One of `link` has no room there of its own: on a device it is the copy that is mapped, and nothing if none is. Variables with
 //! external linkage are one in all files, and so are their objects on the device; every file that names such a variable means both.
 //!
-//! Where the first value of a variable is an address of another one, on a device it is the address of the object there.
+//! Where the first value of a variable is an address of another one, a device has that one, too, and the value there is the address of its object.
 //!
 //! Deliberately not here: what a pointer of `link` leads to where no clause maps it.
 
+use crate::ancestor::is_of_host;
 use crate::device::Mapped;
 use crate::reach::Reach;
 use crate::sharing::TypedClause;
@@ -20,6 +21,7 @@ use antiphon_syntax::ast::{
 use antiphon_syntax::openmp::{ClauseKind, Construct};
 use antiphon_syntax::tree::RecordKind;
 use antiphon_syntax::types::{Extent, QualType, Type};
+use rustc_hash::FxHashSet;
 
 /// Pointers of a variable of which the runtime hears.
 const MANY_POINTERS: usize = 256;
@@ -48,7 +50,8 @@ pub(crate) fn shared_by_files(units: &[Ast], names: &Interner) -> Vec<KnownByNam
         let directives = ast
             .directives
             .iter()
-            .filter(|directive| matches!(directive.constructs[..], [construct] if declares.contains(&construct)));
+            .filter(|directive| matches!(directive.constructs[..], [construct] if declares.contains(&construct)))
+            .filter(|directive| !is_of_host(&directive.clauses, names));
         for clause in directives.flat_map(|directive| &directive.clauses) {
             let shared = clause.items.iter().map(|item| (ast.object(item.variable), item.span));
             let shared = shared.filter(|(object, _)| object.linkage == Linkage::External);
@@ -58,9 +61,44 @@ pub(crate) fn shared_by_files(units: &[Ast], names: &Interner) -> Vec<KnownByNam
                     all.push((name.to_owned(), known_by(clause), span));
                 }
             }
+            let mut open: Vec<ObjectId> = match known_by(clause) {
+                Known::Entered => clause.items.iter().map(|item| item.variable).collect(),
+                Known::Linked => Vec::new(),
+            };
+            let mut seen: FxHashSet<ObjectId> = open.iter().copied().collect();
+            while let Some(variable) = open.pop() {
+                for led_to in named_by_first_value(ast, variable).into_iter().filter(|of| seen.insert(*of)) {
+                    open.push(led_to);
+                    let object = ast.object(led_to);
+                    let name = object.name.filter(|_| object.linkage == Linkage::External).map(|name| names.text(name));
+                    if let Some(name) = name.filter(|name| !all.iter().any(|(known, ..)| known == name)) {
+                        all.push((name.to_owned(), Known::Entered, object.span));
+                    }
+                }
+            }
         }
     }
     all
+}
+
+/// The variables whose addresses are in the first value of another one.
+fn named_by_first_value(ast: &Ast, variable: ObjectId) -> Vec<ObjectId> {
+    let values: Vec<ExprId> = match &ast.object(variable).init {
+        None => Vec::new(),
+        Some(Init::Value(e)) => vec![*e],
+        Some(Init::Parts(parts)) => parts.iter().map(|part| part.value).collect(),
+    };
+    let mut named = Vec::new();
+    for e in values {
+        for e in walk::expr_parts(ast, e).exprs {
+            if let ExprKind::Object(object) | ExprKind::CompoundLiteral(object) = ast.expr(e).kind {
+                if ast.object(object).storage == Storage::Static && !named.contains(&object) {
+                    named.push(object);
+                }
+            }
+        }
+    }
+    named
 }
 
 fn known_by(clause: &TypedClause) -> Known {
@@ -73,6 +111,9 @@ fn known_by(clause: &TypedClause) -> Known {
 impl Translate<'_> {
     /// `declare target`: variables get an object on the device, or are known there by their copies.
     pub fn declare_target(&mut self, clauses: &[TypedClause]) {
+        if is_of_host(clauses, self.b.names) {
+            return;
+        }
         for clause in clauses {
             for item in &clause.items {
                 let object = self.b.ast.object(item.variable);
@@ -99,6 +140,26 @@ impl Translate<'_> {
             }
             Known::Linked => {
                 self.devices.linked.insert(variable);
+            }
+        }
+    }
+
+    /// What first values of variables that devices have lead to, they have as well (as if `enter` named it).
+    pub fn led_to_by_first_values(&mut self) {
+        let mut open = self.entered();
+        while let Some(variable) = open.pop() {
+            for named in named_by_first_value(self.b.ast, variable) {
+                if self.devices.of_host.contains(&named) {
+                    let (span, name) = (self.b.ast.object(variable).span, self.b.name_of(named));
+                    self.misuse(
+                        span,
+                        format!("`{name}` is the host's alone, and a device has a pointer to it from the beginning"),
+                    );
+                } else if !self.devices.declared.contains_key(&named) {
+                    let span = self.b.ast.object(variable).span;
+                    self.known_to_devices(named, Known::Entered, span);
+                    open.push(named);
+                }
             }
         }
     }
@@ -271,8 +332,13 @@ impl Translate<'_> {
     }
 
     fn value_there(&mut self, value: ExprId, number: usize, variable: ObjectId) -> ExprId {
-        let named = walk::expr_parts(self.b.ast, value).free(self.b.ast);
-        if named.is_empty() {
+        // What stands in the value itself is an object of its own on each device.
+        if let Some(there) = self.literal_there(value, number) {
+            return there;
+        }
+        let parts = walk::expr_parts(self.b.ast, value);
+        let named = parts.free(self.b.ast);
+        if named.is_empty() && parts.declared.is_empty() {
             return value;
         }
         let there = |object: &ObjectId| {
@@ -281,7 +347,7 @@ impl Translate<'_> {
         };
         let stands: Option<rustc_hash::FxHashMap<ObjectId, Stand>> = named.iter().map(there).collect();
         match (stands, self.b.again(value)) {
-            (Some(stands), Some(again)) => {
+            (Some(stands), Some(again)) if parts.declared.is_empty() => {
                 let parts = walk::expr_parts(self.b.ast, again);
                 walk::replace(self.b.ast, &parts.exprs, &stands);
                 again
@@ -293,6 +359,24 @@ impl Translate<'_> {
                 value
             }
         }
+    }
+
+    /// The address of a compound literal, as that of the device's object for it.
+    fn literal_there(&mut self, value: ExprId, number: usize) -> Option<ExprId> {
+        let expr = self.b.ast.expr(value);
+        let (ty, span) = (expr.ty, expr.span);
+        let kind = match expr.kind {
+            ExprKind::CompoundLiteral(object) => {
+                let there = *self.devices.declared.get(&object)?.get(number)?;
+                ExprKind::Object(there)
+            }
+            ExprKind::Convert(how, written, inner) => {
+                ExprKind::Convert(how, written, self.literal_there(inner, number)?)
+            }
+            ExprKind::AddressOf(inner) => ExprKind::AddressOf(self.literal_there(inner, number)?),
+            _ => return None,
+        };
+        Some(self.b.expr(kind, ty, span))
     }
 
     /// Functions that ask what is present find what devices have from the beginning, though no directive was met yet.
@@ -337,16 +421,22 @@ impl Translate<'_> {
         for e in parts.exprs.into_iter().filter(|e| !inside.contains(e)) {
             let ExprKind::Object(object) = self.b.ast.expr(e).kind else { continue };
             let span = self.b.ast.expr(e).span;
-            let side = match self.devices.declared.contains_key(&object) {
-                true => self.side_of(object, span),
-                false if self.devices.linked.contains(&object) => self.copy_of_linked(object, span),
-                false => continue,
-            };
+            if !self.is_known_to_devices(object) {
+                continue;
+            }
+            let side = self.side_of_known(object, span);
             self.b.ast.exprs[e.0 as usize].kind = ExprKind::Deref(side);
         }
     }
 
-    /// The address of a variable on the side that executes.
+    /// The address of a variable of `declare target` on the side that executes.
+    pub fn side_of_known(&mut self, variable: ObjectId, span: Span) -> ExprId {
+        match self.devices.declared.contains_key(&variable) {
+            true => self.side_of(variable, span),
+            false => self.copy_of_linked(variable, span),
+        }
+    }
+
     fn side_of(&mut self, variable: ObjectId, span: Span) -> ExprId {
         let pointer = self.b.void_pointer();
         let ty = self.b.ast.object(variable).ty;

@@ -16,7 +16,7 @@ use crate::reach::Reach;
 use crate::sharing::{Lists, TypedClause};
 use crate::translate::Translate;
 use antiphon_source::Span;
-use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, ObjectId, StmtId};
+use antiphon_syntax::ast::{Conversion, ExprId, ExprKind, FunctionId, ObjectId, StmtId};
 use antiphon_syntax::openmp::{ClauseKind, Construct, Item};
 use antiphon_syntax::types::{IntKind, QualType, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -48,6 +48,11 @@ pub(crate) struct Devices {
     pub mappers: Vec<Mapper>,
     /// Whether `requires reverse_offload` says that devices may ask the host to execute regions.
     pub asks_back: bool,
+    /// Variables that only the host has, by `device_type(host)`.
+    pub of_host: FxHashSet<ObjectId>,
+    pub functions_of_host: FxHashSet<FunctionId>,
+    /// What stands for variables of `declare target` in regions that are open.
+    pub standing_for: FxHashMap<ObjectId, ObjectId>,
     /// The directive that is translated.
     pub at: Option<StmtId>,
     /// While the function of a mapper is made: what the clause says that uses it.
@@ -246,6 +251,10 @@ impl Translate<'_> {
             (None, Memory::Own) => self.b.number(1, span),
         };
         let on = match value(ClauseKind::Device) {
+            Some(level) if self.asks_host(own) => {
+                let level = self.b.arithmetic(level, int);
+                self.b.call("__omp_is_on_ancestor", int, vec![condition, level], span)
+            }
             Some(value) => {
                 let number = self.b.arithmetic(value, int);
                 self.b.call("__omp_is_on_device", int, vec![condition, number], span)

@@ -4,7 +4,9 @@
 //! `depend` and `nowait` of `taskwait` and `interop` are those of an empty task: with `nowait` it is one that may run at any time, and
 //! nobody waits for it; but what depends on the same places later comes behind it.
 //!
-//! Deliberately not here: `append_args`, by which an `interop` object would get these clauses.
+//! An object of `append_args` gets these clauses as well, which is the same. `device` says which device is the default one in the call.
+//!
+//! Deliberately not here: what becomes of the arguments, which typing has settled, too.
 
 use crate::clauses::has;
 use crate::sharing::{Lists, TypedClause};
@@ -17,7 +19,20 @@ impl Translate<'_> {
     /// The call, behind what it waits for.
     pub fn dispatch(&mut self, own: &[TypedClause], body: Option<StmtId>, span: Span) -> StmtId {
         let mut list = self.empty_task(own, "dispatch", span);
+        let (int, device) = (self.b.int(), own.iter().find(|clause| clause.kind == ClauseKind::Device));
+        // The device of the clause is the default one as long as the call takes.
+        let before = device.and_then(|clause| clause.value).map(|number| {
+            let before = self.b.call("omp_get_default_device", int, Vec::new(), span);
+            let before = self.b.set(".before", int, before, &mut list, span);
+            let number = self.b.arithmetic(number, int);
+            list.push(self.b.call_statement("omp_set_default_device", vec![number], span));
+            before
+        });
         list.push(self.construct(&[], Vec::new(), body, span));
+        if let Some(before) = before {
+            let before = self.b.object(before, span);
+            list.push(self.b.call_statement("omp_set_default_device", vec![before], span));
+        }
         self.b.block(list, span)
     }
 

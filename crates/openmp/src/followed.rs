@@ -9,12 +9,14 @@
 //! Deliberately not here: calls of functions without text that are handed such addresses (libraries for devices take them),
 //! but for those of C that work on memory.
 
+use crate::ancestor::asks_host;
 use crate::device::Memory;
 use crate::translate::Translate;
 use crate::walk;
 use antiphon_source::{Interner, Span};
 use antiphon_syntax::ast::{Ast, Conversion, ExprId, ExprKind, FunctionId, Init, ObjectId, StmtKind, Storage};
 use antiphon_syntax::openmp::{ClauseKind, Construct};
+use antiphon_syntax::parse::NEED_DEVICE_POINTER;
 use antiphon_syntax::types::{QualType, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -30,7 +32,7 @@ const DECLARING: [Construct; 3] =
     [Construct::DeclareTarget, Construct::BeginDeclareTarget, Construct::EndDeclareTarget];
 
 /// Functions whose results are addresses of devices.
-const GIVING: [&str; 2] = ["omp_target_alloc", "omp_get_mapped_ptr"];
+const GIVING: [&str; 3] = ["omp_target_alloc", "omp_get_mapped_ptr", NEED_DEVICE_POINTER];
 
 /// Functions of C that follow what they are handed.
 const FOLLOWING: [&str; 14] = [
@@ -54,6 +56,8 @@ pub(crate) fn strays(units: &[Ast], names: &Interner) -> Strays {
         });
         for stmt in &ast.stmts {
             let StmtKind::OpenMp(directive) = &stmt.kind else { continue };
+            // The host can find what a device wrote.
+            strays.on_host |= asks_host(&directive.clauses, names);
             for clause in &directive.clauses {
                 strays.on_host |= matches!(clause.kind, ClauseKind::UseDevicePtr | ClauseKind::UseDeviceAddr);
                 let hands_over = matches!(clause.kind, ClauseKind::IsDevicePtr | ClauseKind::Firstprivate);

@@ -105,8 +105,12 @@ int omp_get_team_size(int level) {
 #define __OMP_MONOTONIC (-__OMP_INT_MAX - 1)
 void omp_set_schedule(unsigned kind, int chunk) {
     int plain = kind & __OMP_INT_MAX;
-    /* A schedule of one implementation. */
-    if (plain < 1 || plain > 4) __antiphon_iteration(-1);
+    /* A schedule of one implementation, which sets it, or does what it likes. */
+    if ((plain < 1 || plain > 4) && __antiphon_choice()) {
+        kind = __antiphon_choice() ? 0x80000001u : 1;
+        for (int i = 0; i < 3 && __antiphon_choice(); i++) ++kind;
+        chunk = 0;
+    }
     __omp_settings.schedule = (int)kind;
     __omp_settings.has_schedule = 1;
     /* `auto` has no chunk, and what stands for the usual one is open. */
@@ -189,16 +193,19 @@ void omp_get_partition_place_nums(int *places) {
     for (int i = 0; i < count; i++) places[i] = __omp_any(0, all - 1);
 }
 
-/* How the binding of threads is told. The text may be any until the program has set it; in a region the effect of that is open. */
+/* How the binding of threads is told. The text may be any until the program has set it; in a region the effect of that is open, and so is the text
+   from then on. A device has a text of its own. */
 #define __OMP_FORMAT_ROOM 128
 static char __omp_format[__OMP_FORMAT_ROOM];
 static int __omp_has_format;
 void omp_set_affinity_format(const char *format) {
     unsigned long length = strlen(format);
-    if (length >= __OMP_FORMAT_ROOM || omp_get_level() > 0 || __omp_on_device) __antiphon_iteration(-1);
+    if (__omp_on_device) return;
+    int is_open = omp_get_level() > 0 || __omp_league_size > 1;
+    if (length >= __OMP_FORMAT_ROOM) __antiphon_iteration(-1);
     __VERIFIER_atomic_begin();
     memcpy(__omp_format, format, length + 1);
-    __omp_has_format = 1;
+    __omp_has_format = !is_open;
     __VERIFIER_atomic_end();
 }
 static unsigned long __omp_some_string(char *buffer, unsigned long size) {
@@ -232,12 +239,17 @@ unsigned long omp_capture_affinity(char *buffer, unsigned long size, const char 
 }
 void omp_display_env(int verbose) { (void)verbose; }
 
-/* The runtime gives up what it holds, or does not. What a hard pause leaves of variables is not modelled. */
+/* The runtime gives up what it holds, or does not. What a hard pause leaves of what the program has set, or made the runtime keep, is not modelled. */
 static int __omp_pause(unsigned kind) {
     if (kind != 1 && kind != 2) __antiphon_misuse("resources are paused in a way that `omp_pause_resource_t` does not have");
     if (omp_get_level() > 0 || __omp_on_device) __antiphon_misuse("resources are paused in an OpenMP region");
     if (__antiphon_choice()) {
-        if (kind == 2) __antiphon_iteration(-1);
+        /* Nothing is left of what programs can see, if there is anything. */
+        int is_left = __OMP_LOSES;
+        __VERIFIER_atomic_begin();
+        for (int i = 0; i < __omp_present_count; i++) is_left |= __omp_presents[i].count > 0;
+        __VERIFIER_atomic_end();
+        if (kind == 2 && is_left) __antiphon_iteration(-1);
         return 0;
     }
     int failed = __VERIFIER_nondet_int();
@@ -307,18 +319,22 @@ void omp_destroy_allocator(unsigned long allocator) {
     if (allocator <= 8) __antiphon_misuse("an allocator is destroyed that is OpenMP's own");
 }
 #if __OMP_SETS
-/* Which threads share what an explicit task sets here is not modelled. */
+/* What an explicit task sets is its implicit task's, and that of the other explicit ones. */
 void omp_set_default_allocator(unsigned long allocator) {
-    if (__omp_settings.is_task) __antiphon_iteration(-1);
-    __omp_settings.allocator = allocator;
+    __omp_sets();
+    __VERIFIER_atomic_begin();
+    if (__omp_settings.allocator_at) *__omp_settings.allocator_at = allocator;
+    else __omp_initial_allocator = allocator;
+    __VERIFIER_atomic_end();
 }
 unsigned long omp_get_default_allocator(void) {
-    if (__omp_settings.allocator) return __omp_settings.allocator;
+    unsigned long allocator = __omp_default_allocator();
+    if (allocator) return allocator;
     return (unsigned long)__omp_open(__OMP_ALLOCATOR, 0, 1, 8);
 }
 /* Who is asked: of OpenMP's own it does not matter which, but for those whose memory is not for all threads. */
 static unsigned long __omp_asked_allocator(unsigned long allocator) {
-    if (!allocator) allocator = __omp_settings.allocator;
+    if (!allocator) allocator = __omp_default_allocator();
     if (allocator >= 6 && allocator <= 8) __antiphon_iteration(-1);
     return allocator;
 }

@@ -7,7 +7,7 @@
 
 use crate::rooms::called;
 use antiphon_source::Interner;
-use antiphon_syntax::ast::{Ast, Expr, ExprId, ExprKind};
+use antiphon_syntax::ast::{Ast, Expr, ExprId, ExprKind, Storage};
 
 /// What keeps something for a task, or asks for teams around a team.
 const KEEPING: [&str; 14] = [
@@ -75,6 +75,29 @@ fn may_adjust(ast: &Ast, names: &Interner) -> bool {
     let is_nothing = |arguments: &[ExprId]| matches!(arguments, [e] if matches!(ast.expr(*e).kind, ExprKind::Int(0)));
     let harmless = calls.filter(|(name, arguments)| *name == ADJUSTING && is_nothing(arguments)).count();
     ast.exprs.iter().filter(is_it).count() != harmless
+}
+
+/// Whether programs can see what the runtime keeps for them, but for what is mapped: all that a pause may end.
+pub(crate) fn keep_something(units: &[Ast], names: &Interner) -> bool {
+    units.iter().any(|ast| {
+        let calls = ast.functions.iter().filter(|function| function.body.is_none()).map(|function| function.name);
+        ast.objects.iter().any(|object| object.storage == Storage::Thread)
+            || calls.map(|name| names.text(name)).any(|name| is_kept_by(name) && is_named(ast, names, name))
+    })
+}
+
+/// Whether a function makes the runtime keep something.
+fn is_kept_by(name: &str) -> bool {
+    let begins = ["omp_set_", "omp_init_", "omp_target_", "__omp_interop_", "__omp_depobj"];
+    let own = ["__omp_mine", "__omp_own", "__omp_keep", "__omp_known_there", "__omp_declared", "__omp_side"];
+    begins.iter().any(|begin| name.starts_with(begin)) || own.contains(&name) || is_about_memory(name)
+}
+
+fn is_named(ast: &Ast, names: &Interner, name: &str) -> bool {
+    ast.exprs.iter().any(|e| match e.kind {
+        ExprKind::Function(function) => names.text(ast.function(function).name) == name,
+        _ => false,
+    })
 }
 
 fn is_about_locks(name: &str) -> bool {

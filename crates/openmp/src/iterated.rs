@@ -5,8 +5,8 @@
 //! their room: a first loop finds out from where to where they reach, and then each is copied as a member is.
 //!
 //! A pointer that is an element of a mapped array is made to lead to the copy of its section, like a member that is a pointer.
-//! Members with iterators (`s.a[i]`, `a[i].x`) share the room of their structure, or of the whole array. Deliberately not here: members of what a pointer leads to,
-//! where an iterator chooses which.
+//! Members with iterators (`s.a[i]`, `a[i].x`, `p[i].x`) share the room of their structure, of the whole array, or of the elements that a pointer leads to,
+//! from the first one that is chosen to the last. Deliberately not here: iterators that choose which pointer leads to a structure (`rows[i]->x`).
 
 use crate::device::{AllMapped, Mapped, Shape};
 use crate::sharing::TypedClause;
@@ -102,7 +102,7 @@ impl Translate<'_> {
     /// From where to where the elements of a variable reach that a clause names.
     fn reach(&mut self, clause: &TypedClause, list: &mut Vec<StmtId>) -> Option<(ObjectId, ObjectId, ObjectId)> {
         let span = clause.span;
-        let (long, pointer) = (self.b.long(), self.b.void_pointer());
+        let pointer = self.b.void_pointer();
         let variable = clause.items[0].variable;
         let value = self.b.object(variable, span);
         let address = match self.is_pointer(variable) {
@@ -111,6 +111,23 @@ impl Translate<'_> {
         };
         let address = self.b.convert(Conversion::Pointer, address, pointer);
         let base = self.b.set(".base", pointer, address, list, span);
+        let again = self.clause_again(clause)?;
+        let mut inner = Vec::new();
+        let one = self.located(&again.items[0], 0, &mut inner);
+        let [low, size] = [one.low, one.size].map(|held| self.b.object(held, span));
+        let (low, size) = self.reached((low, size), &again, inner, list);
+        Some((base, low, size))
+    }
+
+    /// From where to where those pieces reach, each of them computed behind statements, that the values of iterators choose.
+    pub fn reached(
+        &mut self,
+        (low, size): (ExprId, ExprId),
+        clause: &TypedClause,
+        mut inner: Vec<StmtId>,
+        list: &mut Vec<StmtId>,
+    ) -> (ObjectId, ObjectId) {
+        let (span, long) = (clause.span, self.b.long());
         let pair = self.b.array(long, 2);
         let reach = self.b.local(".reach", pair, span);
         list.push(self.b.declare(reach, None, span));
@@ -118,17 +135,14 @@ impl Translate<'_> {
             let (place, zero) = (self.state_at(reach, index, span), self.b.long_number(0, span));
             list.push(self.b.assign(place, zero, span));
         }
-        let again = self.clause_again(clause)?;
-        let mut inner = Vec::new();
-        let one = self.located(&again.items[0], 0, &mut inner);
-        let arguments = [self.decayed(reach, span), self.b.object(one.low, span), self.b.object(one.size, span)];
-        inner.push(self.b.call_statement("__omp_reach", arguments.to_vec(), span));
-        self.repeated(&again, inner, list);
+        let arguments = vec![self.decayed(reach, span), low, size];
+        inner.push(self.b.call_statement("__omp_reach", arguments, span));
+        self.repeated(clause, inner, list);
         let low = self.state_at(reach, 0, span);
         let low = self.b.set(".low", long, low, list, span);
         let (end, first) = (self.state_at(reach, 1, span), self.state_at(reach, 0, span));
         let size = self.b.long_binary(BinaryOp::Subtract, end, first);
-        Some((base, low, self.b.set(".bytes", long, size, list, span)))
+        (low, self.b.set(".bytes", long, size, list, span))
     }
 
     /// What is done for all values of iterators.
@@ -159,7 +173,7 @@ impl Translate<'_> {
     }
 
     /// A clause once more, with iterators of its own; nothing, which is reported, if its expressions do more than compute.
-    fn clause_again(&mut self, clause: &TypedClause) -> Option<TypedClause> {
+    pub fn clause_again(&mut self, clause: &TypedClause) -> Option<TypedClause> {
         let mut again = clause.clone();
         let mut exprs = Vec::new();
         let made = self.copied_exprs(&mut again, &mut exprs);

@@ -12,6 +12,7 @@
 //! | file | what |
 //! |---|---|
 //! | `accumulate` | whether iterations only add to their sums |
+//! | `ancestor` | regions that the host executes for a device, and what only the host has |
 //! | `apart` | iterations of a `taskloop` that touch nothing in common |
 //! | `around` | what a worksharing construct copies is shared around it |
 //! | `build` | small constructors of typed nodes |
@@ -71,6 +72,7 @@
 //! Deliberately not here: what is chosen while compiling, which typing has settled, but for what only a compiler knows.
 
 mod accumulate;
+mod ancestor;
 mod anything;
 mod apart;
 mod around;
@@ -251,11 +253,13 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
     let late = tasks & (1 - events);
     let parts = calls("__omp_part");
     let follows = calls("__omp_follow") | calls("__omp_handed") | calls("__omp_read") | calls("__omp_wrote");
+    let asks_back = calls("__omp_is_on_ancestor") | calls("__omp_only_on_host") | calls("__omp_of_host");
     let asks = |name: &str| name.contains("_interop_");
     let interops = u8::from(units.iter().flat_map(|ast| &ast.functions).any(|f| asks(names.text(f.name))));
     let (keeps, copies, allocates) = (u8::from(used.keeping), u8::from(used.copying), u8::from(used.allocating));
     let (pools, long_fractions) = (calls("__omp_take_copy"), calls("__omp_least_long_fraction"));
     let asks_adjusted = u8::from(used.asking_adjusted);
+    let loses = u8::from(functions::keep_something(units, names));
     let limits = calls("__omp_league") | calls("__omp_device_begin");
     let DeviceCount { least: fewest_devices, most: most_devices } = devices;
     let traits = traits::functions(units, names, translate::memory_of_devices(units));
@@ -269,7 +273,7 @@ pub fn runtime(team: TeamSize, devices: DeviceCount, (units, names): (&[Ast], &I
          #define __OMP_CANCELS_REGIONS {cancels}\n#define __OMP_NESTS {nests}\n#define __OMP_MEETS {meets}\n\
          #define __OMP_COMPARES {compares}\n#define __OMP_FALLS_BACK {falls_back}\n\
          #define __OMP_SETS {keeps}\n#define __OMP_COPIES {copies}\n#define __OMP_ALLOCATES {allocates}\n#define __OMP_LIMITS {limits}\n\
-         #define __OMP_ASKS_ADJUSTED {asks_adjusted}\n#define __OMP_POOLS {pools}\n#define __OMP_LONG_FRACTIONS {long_fractions}\n\
+         #define __OMP_LOSES {loses}\n#define __OMP_ASKS_BACK {asks_back}\n#define __OMP_ASKS_ADJUSTED {asks_adjusted}\n#define __OMP_POOLS {pools}\n#define __OMP_LONG_FRACTIONS {long_fractions}\n\
          #define __OMP_BESIDE_MPI {beside_mpi}\n\
          {rooms}{RUNTIME_TEXT}{FUNCTIONS_TEXT}{traits}"
     )

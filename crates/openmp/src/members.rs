@@ -10,7 +10,7 @@
 //! (`p->q->x`, `s.p->v[0:n]`, `rows[i]->x`), what it leads to has room like a variable, and the copy of the pointer leads there; the structure in which
 //! the pointer is has room, too, and so on up to the variable. What is behind more pointers comes later, and goes earlier.
 //!
-//! Deliberately not here: iterators that choose what is behind pointers; where pointers lead that no item names.
+//! Deliberately not here: iterators that choose which pointer leads to a structure; where pointers lead that no item names.
 
 use crate::accumulate::alike;
 use crate::device::{AllMapped, Mapped, Shape, DELETE, PRESENT};
@@ -174,12 +174,98 @@ impl Translate<'_> {
         if !chosen(self, of.whole) {
             return Some(self.room_of((item, of), (known, list)));
         }
-        if of.behind.is_some() || self.is_pointer(item.variable) {
+        if of.behind.is_some_and(|pointer| chosen(self, pointer)) {
             self.unsupported(item.span, "such a place in a clause with an iterator");
             return None;
         }
+        if of.behind.is_some() || self.is_pointer(item.variable) {
+            return self.room_of_chosen(clause, of, (known, list));
+        }
         let whole = self.b.object(item.variable, item.span);
         Some(self.room_of((item, Structure { whole, ..of }), (known, list)))
+    }
+
+    /// Room for those elements of what a pointer leads to that iterators choose, from the first to the last.
+    fn room_of_chosen(
+        &mut self,
+        clause: &TypedClause,
+        of: Structure,
+        (known, list): (&mut AllMapped, &mut Vec<StmtId>),
+    ) -> Option<Mapped> {
+        let (item, span) = (&clause.items[0], clause.span);
+        let (long, pointer) = (self.b.long(), self.b.void_pointer());
+        let before = self.room_before(item, of.behind, known);
+        let base = match before {
+            Some(room) => room.base,
+            None => {
+                let begins = self.b.convert(Conversion::Pointer, of.begins, pointer);
+                self.b.set(".base", pointer, begins, list, span)
+            }
+        };
+        let again = self.clause_again(clause)?;
+        let whole = again.items[0].place.and_then(|place| self.structure_of(place, span))?.whole;
+        let ty = self.b.ty(whole);
+        let mut inner = Vec::new();
+        let at = self.b.address(whole, span);
+        let at = self.b.convert(Conversion::Pointer, at, pointer);
+        let at = self.b.set(".element", pointer, at, &mut inner, span);
+        let [to, from] = [at, base].map(|object| self.bytes_at(object, span));
+        let low = self.b.binary(BinaryOp::PointerDifference, to, from, long);
+        let size = self.size_of(ty, span);
+        let (low, size) = self.reached((low, size), &again, inner, list);
+        match before {
+            Some(room) => {
+                self.widened(&room, (low, size), list, span);
+                Some(room)
+            }
+            None => Some(self.new_room(item, of.behind, (base, low, size), (known, list))),
+        }
+    }
+
+    /// Room that an item before has asked for.
+    fn room_before(&self, item: &Item<ExprId, ObjectId>, behind: Option<ExprId>, known: &AllMapped) -> Option<Mapped> {
+        let is_room = |(one, named): &&(Mapped, Item<ExprId, ObjectId>)| match (behind, one.shape, named.place) {
+            (None, Shape::Room(_), _) => one.variable == item.variable,
+            (Some(behind), Shape::RoomBehind(..), Some(other)) => alike(self.b.ast, behind, other),
+            _ => false,
+        };
+        known.iter().find(is_room).map(|(room, _)| *room)
+    }
+
+    /// Room that reaches to other elements as well.
+    fn widened(&mut self, room: &Mapped, (low, size): (ObjectId, ObjectId), list: &mut Vec<StmtId>, span: Span) {
+        let wider = [room.low, room.size].map(|held| {
+            let held = self.b.object(held, span);
+            self.b.address(held, span)
+        });
+        let own = [low, size].map(|held| self.b.object(held, span));
+        list.push(self.b.call_statement("__omp_widen", wider.into_iter().chain(own).collect(), span));
+    }
+
+    /// Room that nobody has asked for yet, behind the room of the pointer that leads there.
+    fn new_room(
+        &mut self,
+        item: &Item<ExprId, ObjectId>,
+        behind: Option<ExprId>,
+        (base, low, size): (ObjectId, ObjectId, ObjectId),
+        (known, list): (&mut AllMapped, &mut Vec<StmtId>),
+    ) -> Mapped {
+        let (pointer, span) = (self.b.void_pointer(), item.span);
+        let (int, no) = (self.b.int(), self.b.number(0, span));
+        let is_new = self.b.set(".new", int, no, list, span);
+        let mut room = Mapped { base, low, size, ..Mapped::of(item.variable, base, Shape::Room(is_new)) };
+        let mut named = item.clone();
+        if let Some(behind) = behind {
+            self.room_for_pointer(item, behind, (&mut *known, &mut *list));
+            let Some(again) = self.b.again(behind) else { return room };
+            let at = self.b.address(again, span);
+            let at = self.b.convert(Conversion::Pointer, at, pointer);
+            let at = self.b.set(".member", pointer, at, list, span);
+            (room.shape, room.behind) = (Shape::RoomBehind(is_new, at), 1 + self.pointers_before(behind));
+            named.place = Some(behind);
+        }
+        known.push((room, named));
+        room
     }
 
     /// Room for the structures in which pointers on the way are.
@@ -206,12 +292,7 @@ impl Translate<'_> {
         (known, list): (&mut AllMapped, &mut Vec<StmtId>),
     ) -> Mapped {
         let (long, pointer, span) = (self.b.long(), self.b.void_pointer(), item.span);
-        let is_room = |(one, named): &&(Mapped, Item<ExprId, ObjectId>)| match (of.behind, one.shape, named.place) {
-            (None, Shape::Room(_), _) => one.variable == item.variable,
-            (Some(behind), Shape::RoomBehind(..), Some(other)) => alike(self.b.ast, behind, other),
-            _ => false,
-        };
-        let before = known.iter().find(is_room).map(|(room, _)| *room);
+        let before = self.room_before(item, of.behind, known);
         let (is_element, ty) = (matches!(self.b.ast.expr(of.whole).kind, ExprKind::Index(..)), self.b.ty(of.whole));
         if let Some(room) = before.filter(|_| !is_element) {
             return room;
@@ -235,29 +316,10 @@ impl Translate<'_> {
         let size = self.size_of(ty, span);
         let size = self.b.set(".bytes", long, size, list, span);
         if let Some(room) = before {
-            let wider = [room.low, room.size].map(|held| {
-                let held = self.b.object(held, span);
-                self.b.address(held, span)
-            });
-            let own = [low, size].map(|held| self.b.object(held, span));
-            list.push(self.b.call_statement("__omp_widen", wider.into_iter().chain(own).collect(), span));
+            self.widened(&room, (low, size), list, span);
             return room;
         }
-        let (int, no) = (self.b.int(), self.b.number(0, span));
-        let is_new = self.b.set(".new", int, no, list, span);
-        let mut room = Mapped { base, low, size, ..Mapped::of(item.variable, base, Shape::Room(is_new)) };
-        let mut named = item.clone();
-        if let Some(behind) = of.behind {
-            self.room_for_pointer(item, behind, (&mut *known, &mut *list));
-            let Some(again) = self.b.again(behind) else { return room };
-            let at = self.b.address(again, span);
-            let at = self.b.convert(Conversion::Pointer, at, pointer);
-            let at = self.b.set(".member", pointer, at, list, span);
-            (room.shape, room.behind) = (Shape::RoomBehind(is_new, at), 1 + self.pointers_before(behind));
-            named.place = Some(behind);
-        }
-        known.push((room, named));
-        room
+        self.new_room(item, of.behind, (base, low, size), (known, list))
     }
 
     /// A named member: a part of the structure that begins there, or what it leads to.

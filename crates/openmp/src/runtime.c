@@ -55,8 +55,16 @@ struct __omp_slot {
 #if __OMP_SETS
 /* What a task set by the functions of `functions.c`, and hands on to those that it creates; and whether it is an explicit one. */
 enum __omp_adjusting { __OMP_NOT_SET, __OMP_EXACT, __OMP_ADJUSTED };
-struct __omp_settings { int schedule, chunk, has_schedule, is_task; enum __omp_adjusting adjusting; unsigned long allocator; };
+/* The default allocator is kept by an implicit task, and its explicit tasks know where; it begins as what it is around a region. */
+struct __omp_settings { int schedule, chunk, has_schedule, is_task; enum __omp_adjusting adjusting; unsigned long allocator, *allocator_at; };
 static _Thread_local struct __omp_settings __omp_settings;
+static _Thread_local unsigned long __omp_initial_allocator;
+static unsigned long __omp_default_allocator(void) {
+    __VERIFIER_atomic_begin();
+    unsigned long allocator = __omp_settings.allocator_at ? *__omp_settings.allocator_at : __omp_initial_allocator;
+    __VERIFIER_atomic_end();
+    return allocator;
+}
 #endif
 
 /* Why a thread whose team takes turns lets the next one go on. */
@@ -235,6 +243,16 @@ static _Thread_local int __omp_own_wanted, __omp_levels = 1;
    6 a loop with `ordered`. */
 static _Thread_local int __omp_region;
 static _Thread_local unsigned long __omp_met;
+
+#if __OMP_ASKS_BACK
+/* Whether this thread executes a region of `device(ancestor: 1)`. */
+static _Thread_local int __omp_asked_back;
+static void __omp_meets_construct(void) {
+    if (__omp_asked_back) __antiphon_misuse("a construct of OpenMP is met in a region of `device(ancestor: 1)`");
+}
+#else
+static void __omp_meets_construct(void) {}
+#endif
 
 /* How many threads a team has that does not say so: decided once. */
 static int __omp_default(void) {
@@ -696,6 +714,8 @@ static void *__omp_begin(void *argument) {
     body = __omp_team->body;
 #if __OMP_SETS
     __omp_settings = __omp_team->settings;
+    unsigned long allocator = __omp_settings.allocator;
+    __omp_settings.allocator_at = &allocator;
 #endif
     captured = __omp_team->captured;
     __omp_on_device = __omp_team->device;
@@ -749,6 +769,7 @@ static void __omp_first_has(struct __omp_team *team) {
 #endif
 
 void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel) {
+    __omp_meets_construct();
 #if __OMP_COMPARES
     int begins = 0;
     if (!__omp_comparing && !__omp_team && parallel && wanted != 1) begins = __antiphon_tasks();
@@ -799,7 +820,10 @@ void __omp_fork(void (*body)(void **), void **captured, int wanted, int parallel
     team.body = body;
 #if __OMP_SETS
     struct __omp_settings outer_settings = __omp_settings;
+    unsigned long allocator = __omp_default_allocator();
     __omp_settings.is_task = 0;
+    __omp_settings.allocator = allocator;
+    __omp_settings.allocator_at = &allocator;
     team.settings = __omp_settings;
     team.outer = outer;
     team.outer_id = outer_id;
@@ -1014,6 +1038,7 @@ static void *__omp_first_begin(void *argument) {
     return 0;
 }
 void __omp_league(void (*body)(void **), void **captured, int least, int most) {
+    __omp_meets_construct();
     if (most > 0 && least > most) __antiphon_misuse("`num_teams` is given bounds of which the lower one is larger");
     int size = __omp_teams(least, most);
     int id = __omp_league_id, outer_size = __omp_league_size;
@@ -1883,6 +1908,7 @@ static void __omp_catch_up(enum __omp_awaited what, struct __omp_edge *edges, in
 /* How it is created: 1 if it may be deferred, 2 if it is final, 4 if it is not tied, 8 if a device executes it, which does not wait for a thread,
    16 if it is merged with its creator. */
 void __omp_spawn(void (*body)(void **), void **captured, int how) {
+    __omp_meets_construct();
     int outer_final = __omp_final, is_final = outer_final || how & 2, deferred = how & 1 && (!outer_final || how & 8);
 #if __OMP_COMPARES
     __omp_compare_lone();
@@ -2967,16 +2993,47 @@ static int __omp_device_of(int device) {
     return device == -1 || device == devices ? 0 : device + 1;
 }
 /* Whether a construct concerns a device, and which. */
-int __omp_is_on_device(int condition, int device) { return condition ? __omp_device_of(device) : 0; }
-int __omp_is_on_default_device(int condition) { return condition ? __omp_device_of(__omp_chosen) : 0; }
+static void __omp_meets_construct_of_device(void) {
+    __omp_meets_construct();
+    if (__omp_on_device) __antiphon_misuse("a construct of devices is met in a region of a device");
+}
+int __omp_is_on_device(int condition, int device) {
+    __omp_meets_construct_of_device();
+    return condition ? __omp_device_of(device) : 0;
+}
+int __omp_is_on_default_device(int condition) {
+    __omp_meets_construct_of_device();
+    return condition ? __omp_device_of(__omp_chosen) : 0;
+}
+#if __OMP_ASKS_BACK
+/* Of `device(ancestor: 1)`: the device that asks the host, below zero; 0 where the host asks itself. What is mapped then is the device's, and its
+   copies are the host's. */
+int __omp_is_on_ancestor(int condition, int level) {
+    __omp_meets_construct();
+    if (level != 1) __antiphon_misuse("`device(ancestor: ...)` is given another number than 1");
+    return condition ? -__omp_on_device : 0;
+}
+/* What `device_type(host)` says of a function, and of a variable. */
+void __omp_only_on_host(void) {
+    if (__omp_on_device) __antiphon_misuse("a device calls a function that only the host has, by `device_type(host)`");
+}
+void *__omp_of_host(void *at) {
+    if (__omp_on_device) __antiphon_misuse("a device uses a variable that only the host has, by `device_type(host)`");
+    return at;
+}
+#endif
 
-/* How far behind the beginning of a copy an address of the host is; -1 if it is not behind it. */
+/* What is mapped from a device to the host is a copy of the host's, or a variable of the host of which the device has the copy. */
+static char *__omp_original(struct __omp_present *present, int on) { return on < 0 && present->on > 0 ? present->device : present->host; }
+static char *__omp_corresponding(struct __omp_present *present, int on) { return on < 0 && present->on > 0 ? present->host : present->device; }
+/* How far behind the beginning of a copy an address of the other side is; -1 if it is not behind it. */
 static long __omp_behind(struct __omp_present *present, int on, char *at) {
-    if (!present->count || present->on != on) return -1;
-    if (present->host == at) return 0;
-    unsigned long host = (unsigned long)present->host, end = host + present->low + present->size;
-    if ((unsigned long)at <= host || (unsigned long)at >= end) return -1;
-    return at - present->host;
+    if (!present->count || present->on != on && (on >= 0 || present->on != -on)) return -1;
+    char *original = __omp_original(present, on);
+    if (original == at) return 0;
+    unsigned long begin = (unsigned long)original, end = begin + present->low + present->size;
+    if ((unsigned long)at <= begin || (unsigned long)at >= end) return -1;
+    return at - original;
 }
 
 /* A table that has become too short; every state has a copy of it, so that it is only as long as it has to be. */
@@ -3038,7 +3095,7 @@ static void __omp_learn(const void *at, int whose) {
     __omp_knowns[i].whose = whose;
 }
 static void __omp_room_made(const void *at, int on) {
-    if (!on || !at) return;
+    if (on <= 0 || !at) return;
     __VERIFIER_atomic_begin();
     __omp_learn(at, on);
     __VERIFIER_atomic_end();
@@ -3109,7 +3166,7 @@ void __omp_map(int on, void *base, long low, long size, int how) {
     if (present->count != __OMP_WITHOUT_END) present->count++;
     if ((how & 1) && (is_new || how & 4) && size > 0) {
         long behind = is_new ? 0 : __omp_behind(present, on, base);
-        memcpy(present->device + behind + low, (char *)base + low, size);
+        memcpy(__omp_corresponding(present, on) + behind + low, (char *)base + low, size);
     }
     pthread_mutex_unlock(&__omp_mapping);
 }
@@ -3124,7 +3181,7 @@ void __omp_unmap(int on, void *base, long low, long size, int how) {
         long behind = __omp_behind(present, on, base);
         long count = present->count == __OMP_WITHOUT_END ? present->count : how & 8 ? 0 : present->count - 1;
         if ((how & 2) && (!count || how & 4) && size > 0)
-            memcpy((char *)base + low, present->device + behind + low, size);
+            memcpy((char *)base + low, __omp_corresponding(present, on) + behind + low, size);
         present->count = count;
         if (!count) {
             __omp_room_given_up(present->device);
@@ -3146,7 +3203,9 @@ int __omp_map_room(int on, void *base, long low, long size, int how) {
 }
 /* Room for several elements of an array reaches from the first to the last. */
 void __omp_widen(long *low, long *size, long other, long length) {
-    long end = *low + *size > other + length ? *low + *size : other + length;
+    if (length <= 0) return;
+    if (*size <= 0) *low = other;
+    long end = *size > 0 && *low + *size > other + length ? *low + *size : other + length;
     if (other < *low) *low = other;
     *size = end - *low;
 }
@@ -3186,7 +3245,7 @@ void __omp_update(int on, void *base, long low, long size, int how) {
     pthread_mutex_lock(&__omp_mapping);
     int i = __omp_find(on, base, low, size);
     if (i >= 0) {
-        char *there = __omp_presents[i].device + __omp_behind(&__omp_presents[i], on, base) + low;
+        char *there = __omp_corresponding(&__omp_presents[i], on) + __omp_behind(&__omp_presents[i], on, base) + low;
         if (how & 1) memcpy(there, (char *)base + low, size);
         else if (how & 2) memcpy((char *)base + low, there, size);
     } else if (how & 16) __antiphon_misuse("what `target update` says to be present is not on the device");
@@ -3202,7 +3261,7 @@ void __omp_update_declared(int on, void *there, void *base, long size, int how) 
 }
 /* A variable of `declare target` has an object on each device, which is there like what is mapped without an end. */
 int __omp_known_there(int on, void *here, void *there, long size) {
-    if (!on) return 0;
+    if (on <= 0) return 0;
     pthread_mutex_lock(&__omp_mapping);
     int is_new = 1;
     for (int i = 0; i < __omp_present_count; i++)
@@ -3230,17 +3289,23 @@ void *__omp_device_pointer(int on, void *at) {
     pthread_mutex_lock(&__omp_mapping);
     for (int i = 0; i < __omp_present_count && !found; i++) {
         long behind = __omp_behind(&__omp_presents[i], on, at);
-        if (behind >= 0) found = __omp_presents[i].device + behind;
+        if (behind >= 0) found = __omp_corresponding(&__omp_presents[i], on) + behind;
     }
     pthread_mutex_unlock(&__omp_mapping);
     return found;
+}
+/* The default device's pointer for an argument; whether one stays that leads to nothing there, OpenMP leaves open. */
+void *__omp_need_device_pointer(void *at) {
+    int on = __omp_device_of(__omp_chosen);
+    void *there = __omp_device_pointer(on, at);
+    return there || !at || __antiphon_choice() ? there : at;
 }
 /* A pointer in an object of a device, when it is new. */
 void __omp_begins(int on, void *here, long at, int is_new) {
     if (is_new) __omp_begins_there(*(void **)((char *)__omp_device_pointer(on, here) + at));
 }
 void *__omp_device_variable(int on, void *at) { return __omp_device_pointer(on, at); }
-void *__omp_declared(int on, void *here, void *there) { return on ? there : here; }
+void *__omp_declared(int on, void *here, void *there) { return on > 0 ? there : here; }
 void *__omp_there(void *here) { return __omp_device_pointer(__omp_on_device, here); }
 void *__omp_side(void *here, void *there) { return __omp_on_device ? there : here; }
 /* The object of a device for a pointer leads to the copy of what the host's leads to, and nowhere if there is none. */
@@ -3308,9 +3373,13 @@ struct __omp_elsewhere {
     struct __omp_group *group;
     long encountered, barriers, cancellable, crossing, loose;
     int on, id, count, region, is_final, late, tied;
+#if __OMP_ASKS_BACK
+    int asked_back;
+#endif
     sem_t ended, *loose_at;
 #if __OMP_SETS
     struct __omp_settings settings;
+    unsigned long allocator;
 #endif
 #if __OMP_COMPARES
     int comparing, is_aside;
@@ -3338,6 +3407,10 @@ void __omp_device_begin(void *room, int on) {
     outer->crossing = __omp_crossing;
     outer->loose = __omp_loose;
     outer->on = __omp_on_device;
+#if __OMP_ASKS_BACK
+    outer->asked_back = __omp_asked_back;
+    __omp_asked_back = 0;
+#endif
     outer->id = __omp_id;
     outer->count = __omp_count;
     outer->region = __omp_region;
@@ -3357,16 +3430,25 @@ void __omp_device_begin(void *room, int on) {
     static const struct __omp_settings nothing;
     outer->settings = __omp_settings;
     __omp_settings = nothing;
+    outer->allocator = 0;
+    __omp_settings.allocator_at = &outer->allocator;
 #endif
     outer->loose_at = __omp_loose_at;
     __omp_loose_at = &outer->ended;
-    __omp_on_device = on;
+    __omp_on_device = on > 0 ? on : 0;
     __omp_team = 0;
     __omp_group = 0;
     __omp_encountered = __omp_barriers = __omp_cancellable_construct = __omp_crossing = __omp_loose = 0;
     __omp_id = __omp_count = __omp_region = __omp_final = __omp_late = 0;
     __omp_tied = -1;
 }
+#if __OMP_ASKS_BACK
+/* A region that the host executes for a device, in which nothing of OpenMP may be met. */
+void __omp_ancestor_begin(void *room, int on) {
+    __omp_device_begin(room, on);
+    __omp_asked_back = 1;
+}
+#endif
 void __omp_device_end(void *room) {
     struct __omp_elsewhere *outer = room;
 #if __OMP_HAS_TASKS
@@ -3388,6 +3470,9 @@ void __omp_device_end(void *room) {
     __omp_crossing = outer->crossing;
     __omp_loose = outer->loose;
     __omp_on_device = outer->on;
+#if __OMP_ASKS_BACK
+    __omp_asked_back = outer->asked_back;
+#endif
     __omp_id = outer->id;
     __omp_count = outer->count;
     __omp_region = outer->region;

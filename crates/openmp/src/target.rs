@@ -53,11 +53,26 @@ impl Translate<'_> {
         &mut self,
         own: Vec<TypedClause>,
         rest: &[Construct],
-        mut others: Vec<TypedClause>,
+        others: Vec<TypedClause>,
         body: Option<StmtId>,
         span: Span,
     ) -> StmtId {
         let Some(body) = body else { return self.b.stmt(StmtKind::Empty, span) };
+        if self.asks_host(&own) {
+            return self.target_of_ancestor(own, body, span);
+        }
+        self.target_there(own, rest, others, body, span)
+    }
+
+    /// The region, wherever it is executed.
+    pub fn target_there(
+        &mut self,
+        own: Vec<TypedClause>,
+        rest: &[Construct],
+        mut others: Vec<TypedClause>,
+        body: StmtId,
+        span: Span,
+    ) -> StmtId {
         if has(&own, ClauseKind::InReduction) {
             return self.target_in_reduction(own, rest, others, body, span);
         }
@@ -82,6 +97,7 @@ impl Translate<'_> {
             list.extend(self.coming(on, one, span));
         }
         let aliases = self.aliases(&fates, span);
+        self.stand_for(&fates, &aliases);
         let changed = walk::changes(self.b.ast, &walk::parts(self.b.ast, body).exprs);
         self.rename(body, &mut others, &aliases);
         let kind = self.context_of_target(&own, body);
@@ -97,7 +113,8 @@ impl Translate<'_> {
         let stands = self.given(&fates, &aliases, &mapped, &changed, on, &mut list, span);
         walk::replace(self.b.ast, &parts.exprs, &stands);
         let inner = self.after_handing_over(&own, &fates, &aliases, inner, span);
-        let elsewhere = self.elsewhere(inner, on, &mut list, span);
+        let begin = if self.asks_host(&own) { "__omp_ancestor_begin" } else { "__omp_device_begin" };
+        let elsewhere = self.elsewhere((inner, begin), on, &mut list, span);
         list.push(elsewhere);
         for (one, _) in mapped.iter().rev() {
             list.extend(self.going(on, one, span));
@@ -148,10 +165,16 @@ impl Translate<'_> {
     }
 
     /// A statement that is executed on the device; the thread that does so has no team there.
-    fn elsewhere(&mut self, inner: StmtId, on: ObjectId, list: &mut Vec<StmtId>, span: Span) -> StmtId {
+    fn elsewhere(
+        &mut self,
+        (inner, begins): (StmtId, &str),
+        on: ObjectId,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> StmtId {
         let (long, pointer) = (self.b.long(), self.b.void_pointer());
         // As large as what the runtime keeps there, or larger.
-        let room = self.b.array(long, 24);
+        let room = self.b.array(long, 32);
         let room = self.b.local(".outer", room, span);
         list.push(self.b.declare(room, None, span));
         let [begin, end] = [(); 2].map(|()| {
@@ -160,7 +183,7 @@ impl Translate<'_> {
             self.b.convert(Conversion::Pointer, address, pointer)
         });
         let is_on = self.b.object(on, span);
-        let begin = self.b.call_statement("__omp_device_begin", vec![begin, is_on], span);
+        let begin = self.b.call_statement(begins, vec![begin, is_on], span);
         let end = self.b.call_statement("__omp_device_end", vec![end], span);
         self.b.block(vec![begin, inner, end], span)
     }
@@ -213,7 +236,9 @@ impl Translate<'_> {
             let is_own = of.name.is_none_or(|name| self.b.names.text(name).starts_with(['&', '.']));
             let kept = [ClauseKind::IsDevicePtr, ClauseKind::HasDeviceAddr];
             let is_pointer = matches!(self.b.ast.types.get(ty.ty), Type::Pointer(_));
-            let fate = if self.devices.declared.contains_key(&object) {
+            let fate = if self.is_used_of_host(own, object) {
+                Fate::Same
+            } else if self.devices.declared.contains_key(&object) && !self.is_private_here(object) {
                 Fate::Declared
             } else if is_own
                 || self.is_lock(ty)
@@ -285,6 +310,15 @@ impl Translate<'_> {
             }
         }
         aliases
+    }
+
+    /// Notes which of them stand for variables of `declare target`, as a region inside may need these.
+    fn stand_for(&mut self, fates: &[(ObjectId, Fate)], aliases: &FxHashMap<ObjectId, ObjectId>) {
+        for (variable, _) in fates {
+            if let (Some(alias), true) = (aliases.get(variable), self.is_known_to_devices(*variable)) {
+                self.devices.standing_for.insert(*alias, *variable);
+            }
+        }
     }
 
     /// Puts other variables in the place of those of a statement, in clauses, too.

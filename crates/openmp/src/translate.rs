@@ -168,7 +168,9 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
     for directive in std::mem::take(&mut all.b.ast.directives) {
         all.outside_functions(&directive);
     }
+    all.led_to_by_first_values();
     all.declared_in_other_files(&whole.known_to_devices);
+    all.led_to_by_first_values();
     all.devices.reach = all.how_reached();
     all.first_values_there();
     all.local_threadprivates();
@@ -185,6 +187,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
             all.ask_for_sides(body);
             all.ask_whose(body);
             all.known_from_the_beginning(body);
+            all.only_on_host(id, body);
             all.statement(body);
         }
     }
@@ -231,6 +234,7 @@ impl Translate<'_> {
             [Construct::Threadprivate] => self.threadprivate(&directive.clauses),
             [Construct::DeclareTarget | Construct::BeginDeclareTarget | Construct::EndDeclareTarget] => {
                 self.declare_target(&directive.clauses);
+                self.of_the_host_alone(&directive.clauses);
             }
             // Lanes call the function like others; what it touches is theirs.
             [Construct::DeclareSimd] => {}
@@ -349,10 +353,8 @@ impl Translate<'_> {
                 self.unsupported(iterator.span, &format!("an iterator in `{word}`"));
                 fine = false;
             }
-            let is_ancestor = clause.kind == ClauseKind::Device && first_word(clause, self.b.names) == "ancestor";
-            if is_ancestor && !self.devices.asks_back {
-                self.misuse(clause.span, "`device(ancestor: ...)` needs `requires reverse_offload`");
-                fine = false;
+            if clause.kind == ClauseKind::Device && first_word(clause, self.b.names) == "ancestor" {
+                fine &= self.check_ancestor(constructs, clauses, clause);
                 continue;
             }
             if let Some(construct) = self.has_no_conditional(constructs, clause) {

@@ -10,6 +10,7 @@ use crate::preprocess::{preprocess, Options};
 use crate::typing::{KnownNames, Typing};
 use crate::Headers;
 use antiphon_source::{Diagnostic, FileId, Interner, SourceMap};
+use std::rc::Rc;
 
 /// Reads the file `file`, which `map` holds already.
 pub fn read(
@@ -29,7 +30,7 @@ pub fn read(
     let mut typing = Typing::new(options.target, names, known);
     while let Some(unit) = parser.next_unit() {
         diagnostics.append(&mut parser.take_diagnostics());
-        typing.unit(&unit);
+        typing.unit(&Rc::new(unit));
         diagnostics.append(&mut typing.take_diagnostics());
     }
     diagnostics.append(&mut parser.take_diagnostics());

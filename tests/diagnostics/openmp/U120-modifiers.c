@@ -1,5 +1,4 @@
 // Parsed, and not modelled.
-#pragma omp requires reverse_offload
 #include <omp.h>
 static void work(void) {}
 int main(void) {
@@ -25,7 +24,5 @@ int main(void) {
       a[0][i / 2] = i;
     }
   }
-#pragma omp target device(ancestor : 1) //~ U120
-  work();
   return a[0][0];
 }

@@ -141,7 +141,7 @@ codes! {
     "GNU C allows arrays of variable extent as members of a struct inside a function. They are not modelled.\n\n\x20   void f(int n) { struct { int a[n]; } s; }\n\nUse an array beside the struct, or a pointer in it.";
 
     U120: "a part of OpenMP is not modelled",
-    "The directive, the clause or the combination is OpenMP, but Antiphon has no meaning for it yet; nothing is ignored.\n\n    #pragma omp target device(ancestor: 1)\n    x = 1;\n\nSee docs/openmp.md \
+    "The directive, the clause or the combination is OpenMP, but Antiphon has no meaning for it yet; nothing is ignored.\n\n    #pragma omp metadirective when(implementation={extension(match_any)}: parallel)\n    x = 1;\n\nSee docs/openmp.md \
      for what is modelled.";
 
     U201: "the bytes of a value in ideal arithmetic",

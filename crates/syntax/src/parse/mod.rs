@@ -45,7 +45,7 @@ use antiphon_source::{Diagnostic, Interner, Loc, Span, Symbol};
 use depth::Depth;
 use recovery::Complaints;
 use scopes::{NameState, Scopes};
-pub use selectors::{MATCHED, TRAIT};
+pub use selectors::{INTEROP_BEGINS, INTEROP_ENDS, MATCHED, NEED_DEVICE_POINTER, TRAIT};
 pub use words::Vocabulary;
 
 /// A parser of one translation unit.

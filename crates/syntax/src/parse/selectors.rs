@@ -20,6 +20,14 @@ const ACCELERATORS: &[&str] = &["nvptx", "nvptx64", "amdgcn", "gcn", "spir64"];
 const OTHER_RULES: &[&str] =
     &["match_all", "match_any", "match_none", "disable_implicit_base", "allow_templates", "bind_to_declaration"];
 
+/// Functions of the runtime by which `adjust_args` and `append_args` work.
+pub const NEED_DEVICE_POINTER: &str = "__omp_need_device_pointer";
+/// An object of `interop` begins.
+pub const INTEROP_BEGINS: &str = "__omp_interop_init";
+/// It ends.
+pub const INTEROP_ENDS: &str = "__omp_interop_destroy";
+const ADJUSTING: [&str; 3] = [NEED_DEVICE_POINTER, INTEROP_BEGINS, INTEROP_ENDS];
+
 /// How the functions of the runtime begin that know traits.
 pub const TRAIT: &str = "__omp_trait_";
 
@@ -64,8 +72,15 @@ pub(super) fn intern_traits(names: &mut Interner, tokens: &[Token]) {
         }
         let line: Vec<TokenKind> = tokens[at..].iter().map(|token| token.kind).collect_line();
         let words: Vec<String> = line.iter().map(|kind| text_of(names, *kind).unwrap_or_default().to_owned()).collect();
+        let word = |at: usize| words.get(at).map(String::as_str);
         if words.iter().any(|word| word == "metadirective" || word == "variant") {
             intern_line(names, &line, &words);
+        }
+        if let (Some("declare"), Some("variant"), Some(name)) = (word(1), word(2), word(4)) {
+            names.intern(condition_name(name, at));
+            for function in ADJUSTING {
+                names.intern(function);
+            }
         }
         if words.iter().any(|word| word == "variant") && words.get(1).is_some_and(|word| word == "begin") {
             intern_variants(names, tokens, at);
@@ -112,6 +127,7 @@ fn intern_variants(names: &mut Interner, tokens: &[Token], start: usize) {
         if let TokenKind::Word(word) = token.kind {
             let name = variant_name(names.text(word), start);
             names.intern(asked(&["order", &name]));
+            names.intern(condition_name(&name, start));
             names.intern(name);
         }
     }
@@ -120,6 +136,11 @@ fn intern_variants(names: &mut Interner, tokens: &[Token], start: usize) {
 /// A function between `begin declare variant`, which is the token of this number, and its end.
 pub(super) fn variant_name(base: &str, start: usize) -> String {
     format!("{base}.variant.{start}")
+}
+
+/// A function that computes the condition of a variant, which is named in the line of this number.
+pub(super) fn condition_name(variant: &str, line: usize) -> String {
+    format!("{variant}.when.{line}")
 }
 
 /// The constructs around functions that `declare variant` names somewhere.

@@ -7,14 +7,14 @@
 //! Functions between `begin declare variant` and its end get names of their own.
 
 use super::openmp::Words;
-use super::selectors::variant_name;
+use super::selectors::{condition_name, variant_name};
 use super::words::Keyword;
 use super::Parser;
 use crate::openmp::{ClauseKind, Construct};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{self, Choice, Fits, FunctionDefinition, Item, Selector, StmtId, StmtKind, Variant};
 use antiphon_source::codes::unsupported;
-use antiphon_source::{Diagnostic, Span};
+use antiphon_source::{Diagnostic, Span, Symbol};
 
 /// Between `begin declare variant` and its end: the number of its first token.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +78,7 @@ impl Parser<'_> {
             let Some(found) = found else { return Item::Empty };
             let directive = |(constructs, clauses)| tree::Directive { constructs, clauses, body: None, span };
             let alternatives = found.into_iter().map(|(selector, words)| (selector, directive(words))).collect();
-            return Item::Choice(Choice { alternatives, may_repeat: true, span });
+            return Item::Choice(Choice { alternatives, labels: Vec::new(), span });
         }
         if self.line_begins(&["declare", "variant"]) {
             return self.variant().map_or(Item::Empty, Item::Variant);
@@ -176,8 +176,8 @@ impl Parser<'_> {
             let inner = any_body.then(|| if is_begun { self.up_to_end(span) } else { self.construct_body() });
             alternatives.push((selector, self.alternative(words, inner, span)));
         }
-        let may_repeat = self.may_repeat(body);
-        self.stmt(StmtKind::Choice(Box::new(Choice { alternatives, may_repeat, span })), span)
+        let labels = self.labels(body);
+        self.stmt(StmtKind::Choice(Box::new(Choice { alternatives, labels, span })), span)
     }
 
     /// A directive with the statement that follows the line, which follows the directive itself if none belongs to it.
@@ -195,27 +195,23 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the text from a token on has neither labels nor variables that live on.
-    fn may_repeat(&self, from: usize) -> bool {
+    /// The labels in the text from a token on.
+    fn labels(&self, from: usize) -> Vec<Symbol> {
         let text = self.tokens.get(from..self.at).unwrap_or_default();
         let opens = |kind: TokenKind| match kind {
             TokenKind::Punct(punct) => matches!(
                 punct,
                 Punct::Semicolon | Punct::LeftBrace | Punct::RightBrace | Punct::Colon | Punct::RightParen
             ),
+            TokenKind::Word(word) => matches!(self.words.keyword(word), Some(Keyword::Else | Keyword::Do)),
             kind => kind == TokenKind::AnnotationEnd,
         };
-        let is_static = |kind: TokenKind| match kind {
-            TokenKind::Word(word) => self.words.keyword(word) == Some(Keyword::Static),
-            _ => false,
+        let label = |at: usize| {
+            let before = at.checked_sub(1).is_none_or(|before| opens(text[before].kind));
+            let is_colon = text.get(at + 1).map(|token| token.kind) == Some(TokenKind::Punct(Punct::Colon));
+            self.identifier_of(text[at].kind).filter(|_| before && is_colon)
         };
-        let is_label = |at: usize| {
-            let [before, word, colon] = [0, 1, 2].map(|later| text.get(at + later).map(|token| token.kind));
-            before.is_some_and(opens)
-                && word.is_some_and(|word| self.identifier_of(word).is_some())
-                && colon == Some(TokenKind::Punct(Punct::Colon))
-        };
-        !text.iter().any(|token| is_static(token.kind)) && !(0..text.len()).any(is_label)
+        (0..text.len()).filter_map(label).collect()
     }
 
     /// The statements up to `end metadirective`, as a block.
@@ -245,9 +241,9 @@ impl Parser<'_> {
 
     /// `declare variant(f) match(selector)`; nothing if it never fits, or was reported.
     fn variant(&mut self) -> Option<Variant> {
-        let start = self.start();
+        let (start, line) = (self.start(), self.at);
         self.skip_words(2);
-        let made = self.variant_clauses();
+        let made = self.variant_clauses(line);
         let span = self.span_from(start);
         if made.is_none() {
             self.unmodelled_choice("declare variant", span);
@@ -256,11 +252,11 @@ impl Parser<'_> {
         made.filter(|made| !never_fits(&made.selector)).map(|made| Variant { span, ..made })
     }
 
-    fn variant_clauses(&mut self) -> Option<Variant> {
+    fn variant_clauses(&mut self, line: usize) -> Option<Variant> {
         self.eat(Punct::LeftParen).then_some(())?;
         let (name, _) = self.expect_identifier("the name of a variant")?;
         self.eat(Punct::RightParen).then_some(())?;
-        let mut found = None;
+        let (mut found, mut adjusts) = (None, tree::Adjusts::default());
         while self.current.kind != TokenKind::AnnotationEnd {
             self.eat(Punct::Comma);
             let word = self.word_after(0)?.to_owned();
@@ -268,14 +264,68 @@ impl Parser<'_> {
             self.eat(Punct::LeftParen).then_some(())?;
             match word.as_str() {
                 "match" if found.is_none() => found = Some(self.selector(Punct::RightParen)?),
-                // Arguments that stay as they are.
-                "adjust_args" if self.word_after(0) == Some("nothing") => self.skip_to_close(),
+                "adjust_args" => self.adjusted(&mut adjusts)?,
+                "append_args" if adjusts.appended == 0 => self.appended(&mut adjusts)?,
                 _ => return None,
             }
             self.eat(Punct::RightParen).then_some(())?;
         }
         let order = self.order_of(self.interner.text(name));
-        found.map(|selector| Variant { name, selector, order, span: Span::NONE })
+        let when = self.interner.find(&condition_name(self.interner.text(name), line));
+        found.map(|selector| Variant { name, selector, order, when, adjusts, span: Span::NONE })
+    }
+
+    /// `need_device_ptr: p, q` or `nothing: p`
+    fn adjusted(&mut self, adjusts: &mut tree::Adjusts) -> Option<()> {
+        adjusts.is_said = true;
+        let needs_device = match self.word_after(0)? {
+            "need_device_ptr" => true,
+            "nothing" => false,
+            _ => return None,
+        };
+        self.bump();
+        self.eat(Punct::Colon).then_some(())?;
+        loop {
+            let parameter = self.expect_identifier("the name of a parameter")?;
+            match needs_device {
+                true => adjusts.need_device.push(parameter),
+                false => adjusts.nothing.push(parameter),
+            }
+            if !self.eat(Punct::Comma) {
+                return Some(());
+            }
+        }
+    }
+
+    /// `interop(targetsync), interop(prefer_type(...), target)`: objects behind the arguments.
+    fn appended(&mut self, adjusts: &mut tree::Adjusts) -> Option<()> {
+        adjusts.is_said = true;
+        loop {
+            (self.word_after(0) == Some("interop")).then_some(())?;
+            self.bump();
+            self.eat(Punct::LeftParen).then_some(())?;
+            let mut is_told = false;
+            while !self.at(Punct::RightParen) {
+                let word = self.word_after(0)?.to_owned();
+                self.bump();
+                match word.as_str() {
+                    "target" | "targetsync" => is_told = true,
+                    "prefer_type" => {
+                        self.eat(Punct::LeftParen).then_some(())?;
+                        self.skip_to_close();
+                        self.eat(Punct::RightParen).then_some(())?;
+                    }
+                    _ => return None,
+                }
+                self.eat(Punct::Comma);
+            }
+            self.bump();
+            is_told.then_some(())?;
+            adjusts.appended += 1;
+            if !self.eat(Punct::Comma) {
+                return Some(());
+            }
+        }
     }
 
     /// `begin declare variant match(selector)`: if it never fits, everything up to its end is left out.
@@ -336,11 +386,12 @@ impl Parser<'_> {
         let Some(VariantBlock(start)) = self.variant_blocks.last().copied() else { return };
         let own = variant_name(self.interner.text(name), start);
         let order = self.order_of(&own);
+        let when = self.interner.find(&condition_name(&own, start));
         let Some(own) = self.interner.find(&own) else { return };
         let declared = self.unit.decls.get_mut(at).and_then(|decl| decl.declarators.first_mut());
         if let Some(declarator) = declared {
             declarator.declarator.name = Some((own, span));
-            function.variant_of = Some((name, order));
+            function.variant_of = Some((name, order, when));
         }
     }
 

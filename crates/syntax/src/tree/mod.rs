@@ -82,8 +82,9 @@ pub struct FunctionDefinition {
     pub body: StmtId,
     /// The constructs that are around if it is called as a variant.
     pub around: Vec<crate::openmp::Construct>,
-    /// Of which function it is a variant, by `begin declare variant`, and who says which of two comes first that count the same.
-    pub variant_of: Option<(Symbol, Option<Symbol>)>,
+    /// Of which function it is a variant, by `begin declare variant`; who says which of two comes first that count the same; and the name of a
+    /// function that computes a condition from the arguments.
+    pub variant_of: Option<(Symbol, Option<Symbol>, Option<Symbol>)>,
 }
 
 /// `_Static_assert(condition, message)`.

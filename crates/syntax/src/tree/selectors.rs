@@ -44,6 +44,10 @@ pub enum Fits {
     Condition(ExprId),
     /// If this construct is around.
     Within(Construct),
+    /// If this function says so, which is handed the arguments of the call.
+    Given(Symbol),
+    /// If the first one says so of the device whose number the second one computes from the arguments.
+    AskedOfGiven(Symbol, Symbol),
 }
 
 /// What a trait counts.
@@ -64,8 +68,8 @@ pub enum Weight {
 pub struct Choice<T> {
     /// In the order of the text.
     pub alternatives: Vec<(Option<Selector>, T)>,
-    /// Whether the text may stand more than once in a function: it has no label and no variable that lives on.
-    pub may_repeat: bool,
+    /// The labels in the statement; each alternative has its own.
+    pub labels: Vec<Symbol>,
     /// The line.
     pub span: Span,
 }
@@ -79,6 +83,23 @@ pub struct Variant {
     pub selector: Selector,
     /// The function of the runtime that says which of two comes first that count the same.
     pub order: Option<Symbol>,
+    /// The name of a function that computes a condition from the arguments.
+    pub when: Option<Symbol>,
+    /// What becomes of the arguments of a `dispatch`.
+    pub adjusts: Adjusts,
     /// The line.
     pub span: Span,
+}
+
+/// `adjust_args` and `append_args`.
+#[derive(Clone, Default, Debug)]
+pub struct Adjusts {
+    /// Parameters that get the device's pointer.
+    pub need_device: Vec<(Symbol, Span)>,
+    /// Those that stay as they are.
+    pub nothing: Vec<(Symbol, Span)>,
+    /// How many objects of `interop` are appended.
+    pub appended: usize,
+    /// Whether one of the clauses stands there.
+    pub is_said: bool,
 }

@@ -3,7 +3,7 @@
 //! initialiser may mention it.
 
 use super::annotate::Marks;
-use super::declarators::Site;
+use super::declarators::{Parameter, Site};
 use super::scope::Entity;
 use super::specify::{Company, Specified};
 use super::Typing;
@@ -29,7 +29,7 @@ impl Typing<'_> {
     /// One declarator at file scope.
     fn global(&mut self, u: &Unit, specified: Specified, declarator: &InitDeclarator, marks: &Marks) -> Option<Entity> {
         let (name, span) = declarator.declarator.name?;
-        let (specified, ty) = self.declared_type(u, specified, declarator, Site::File)?;
+        let (specified, ty, parameters) = self.declared_type(u, specified, declarator, Site::File)?;
         match specified.storage {
             Some(StorageClass::Typedef) => {
                 self.declare_typedef(name, ty, &specified, declarator, span);
@@ -43,7 +43,7 @@ impl Typing<'_> {
         if matches!(self.kind(ty.ty), Type::Function(_)) {
             self.no_function_init(declarator, span);
             let id = self.declare_function(name, ty, &specified, span);
-            self.declared_function(id);
+            self.declared_function(id, &parameters);
             return Some(Entity::Function(id));
         }
         let ty = match specified.storage {
@@ -70,7 +70,7 @@ impl Typing<'_> {
         specified: Specified,
         declarator: &InitDeclarator,
         site: Site,
-    ) -> Option<(Specified, QualType)> {
+    ) -> Option<(Specified, QualType, Vec<Parameter>)> {
         let mut specified = specified;
         if specified.inferred.is_some() {
             if let Some(Initializer::Expr(e)) = &declarator.init {
@@ -79,13 +79,13 @@ impl Typing<'_> {
                 specified.ty.ty = self.ty(e);
             }
         }
-        let ty = self.declarator(u, specified.ty, &declarator.declarator, site).ty;
-        let ty = self.reshape(u, &declarator.attributes, ty);
+        let declared = self.declarator(u, specified.ty, &declarator.declarator, site);
+        let ty = self.reshape(u, &declarator.attributes, declared.ty);
         specified.effects = specified.effects.and(self.effects(u, &declarator.attributes));
         if matches!(self.kind(ty.ty), Type::Pointer(_)) && !declarator.declarator.steps.is_empty() {
             specified.type_align = None;
         }
-        Some((specified, ty))
+        Some((specified, ty, declared.parameters))
     }
 
     fn no_function_init(&mut self, declarator: &InitDeclarator, span: Span) {
@@ -148,7 +148,7 @@ impl Typing<'_> {
 
     fn local(&mut self, u: &Unit, specified: Specified, declarator: &InitDeclarator, out: &mut Vec<StmtId>) {
         let Some((name, span)) = declarator.declarator.name else { return };
-        let Some((specified, ty)) = self.declared_type(u, specified, declarator, Site::Block) else { return };
+        let Some((specified, ty, _)) = self.declared_type(u, specified, declarator, Site::Block) else { return };
         if specified.storage == Some(StorageClass::Typedef) {
             self.declare_typedef(name, ty, &specified, declarator, span);
             if self.is_variably_modified(ty.ty) {
@@ -189,6 +189,10 @@ impl Typing<'_> {
             (None, Some(StorageClass::Static)) => Storage::Static,
             (None, _) => Storage::Automatic,
         };
+        if let Some(same) = self.of_other_alternative(name, ty, span).filter(|_| storage != Storage::Automatic) {
+            self.scopes.bind(name, Entity::Object(same), span);
+            return same;
+        }
         let align = self.object_align(ty, specified);
         let id = self.push_object(Object {
             name: Some(name),
@@ -205,6 +209,7 @@ impl Typing<'_> {
         if storage != Storage::Automatic {
             self.ast.statics.push(id);
             self.check_static_extent(ty, span);
+            self.lives_on(id);
         }
         self.scopes.bind(name, Entity::Object(id), span);
         id

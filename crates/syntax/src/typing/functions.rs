@@ -31,10 +31,10 @@ impl Typing<'_> {
         self.check_result(signature.result, span);
         let id = self.declare_function(name, declared.ty, &specified, span);
         self.check_first_body(id, span);
-        self.declared_function(id);
-        if let Some((base, order)) = definition.variant_of {
+        self.declared_function(id, &declared.parameters);
+        if let Some((base, order, when)) = definition.variant_of {
             let base = self.declare_function(base, declared.ty, &specified, span);
-            self.defined_variant(base, id, order, span);
+            self.defined_variant(base, (id, order, when), &declared.parameters, span);
         }
         let of_variant = self.constructs_of_variant(definition);
         let marks = self.marks(&decl.annotations, super::annotate::Follows::Body);
@@ -156,18 +156,7 @@ impl Typing<'_> {
         annotations: &[tree::Annotation],
         body: tree::StmtId,
     ) {
-        self.function = Some(FunctionState {
-            id,
-            result,
-            labels: Vec::new(),
-            label_index: FxHashMap::default(),
-            switches: Vec::new(),
-            loops: 0,
-            constructs: 0,
-            around: Vec::new(),
-            of_variant,
-            dispatched: None,
-        });
+        self.function = Some(FunctionState { of_variant, ..FunctionState::of(id, result) });
         let contract = self.contract(u, annotations);
         self.ast.functions[id.0 as usize].contract = contract;
         // The outermost block shares the scope of the parameters.

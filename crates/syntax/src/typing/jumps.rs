@@ -7,7 +7,7 @@ use super::{FunctionState, Typing};
 use crate::ast::{ExprId, ExprKind, Label, LabelId, StmtId, StmtKind, Storage};
 use crate::tree::{self, Unit};
 use crate::types::TypeId;
-use antiphon_source::codes::{annotations, openmp, types};
+use antiphon_source::codes::{annotations, openmp, types, unsupported};
 use antiphon_source::{Diagnostic, Span, Symbol};
 use std::collections::BTreeMap;
 
@@ -88,6 +88,11 @@ impl Typing<'_> {
     pub(super) fn finish_labels(&mut self, state: FunctionState) -> Vec<Label> {
         self.check_asked(&state);
         for label in state.labels.iter().filter(|label| !label.is_defined) {
+            if state.repeated.hides(label.name) {
+                let text = "a jump to a label inside of a `metadirective` of OpenMP is not modelled";
+                self.report(Diagnostic::new(&unsupported::U120, label.span, text));
+                continue;
+            }
             let message = format!("there is no label `{}` in this function", self.text(label.name));
             self.error(&types::E317, label.span, message);
         }

@@ -25,6 +25,7 @@ mod contracts;
 mod convert;
 mod declarators;
 mod declare;
+mod dispatched;
 mod expr;
 mod functions;
 mod globals;
@@ -41,6 +42,7 @@ mod pointers;
 mod print;
 mod records;
 mod relate;
+mod repeated;
 mod scope;
 mod specify;
 mod statements;
@@ -63,6 +65,7 @@ use antiphon_source::codes::unsupported;
 use antiphon_source::{Code, Diagnostic, Interner, Span, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 use scope::{Entity, Scopes};
+use std::rc::Rc;
 
 /// The state of the phase.
 pub struct Typing<'a> {
@@ -95,8 +98,8 @@ pub struct Typing<'a> {
     const_members: FxHashMap<crate::types::RecordId, Option<Symbol>>,
     /// The `__func__` of functions that use it.
     function_names: FxHashMap<FunctionId, ObjectId>,
-    /// How many variables there were when `declare target` without a list was met.
-    for_devices: Option<usize>,
+    /// How many variables and functions there were when `declare target` without a list was met, and its clauses.
+    for_devices: Option<(usize, usize, Vec<crate::openmp::Clause<ExprId, ObjectId>>)>,
     variants: variants::Variants,
 }
 
@@ -134,6 +137,26 @@ struct FunctionState {
     around: Vec<crate::openmp::Construct>,
     of_variant: Vec<crate::openmp::Construct>,
     dispatched: Option<variants::Dispatched>,
+    repeated: repeated::Repeated,
+}
+
+impl FunctionState {
+    /// A function of which nothing was seen yet.
+    fn of(id: FunctionId, result: QualType) -> FunctionState {
+        FunctionState {
+            id,
+            result,
+            labels: Vec::new(),
+            label_index: FxHashMap::default(),
+            switches: Vec::new(),
+            loops: 0,
+            constructs: 0,
+            around: Vec::new(),
+            of_variant: Vec::new(),
+            dispatched: None,
+            repeated: repeated::Repeated::default(),
+        }
+    }
 }
 
 impl<'a> Typing<'a> {
@@ -180,7 +203,7 @@ impl<'a> Typing<'a> {
     }
 
     /// Reads one external declaration.
-    pub fn unit(&mut self, u: &Unit) {
+    pub fn unit(&mut self, u: &Rc<Unit>) {
         match &u.item {
             Some(tree::Item::Declaration(decl)) => {
                 self.global_declaration(u, *decl);

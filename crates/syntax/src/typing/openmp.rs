@@ -5,7 +5,7 @@
 
 use super::scope::Entity;
 use super::Typing;
-use crate::ast::{self, Definition, ExprId, Linkage, Object, ObjectId, Role, StmtKind, Storage};
+use crate::ast::{self, Definition, ExprId, FunctionId, Linkage, Object, ObjectId, Role, StmtKind, Storage};
 use crate::openmp::{Clause, ClauseKind, Construct, Item, Stepped};
 use crate::tree::{self, Unit};
 use crate::types::{IntKind, QualType};
@@ -21,23 +21,39 @@ impl Typing<'_> {
     /// A directive outside functions.
     pub(super) fn global_directive(&mut self, u: &Unit, directive: &tree::Directive) {
         let mut typed = self.typed_directive(u, directive);
-        let is_open = typed.clauses.iter().all(|clause| clause.items.is_empty());
+        let is_open = directive.clauses.iter().all(|clause| clause.items.is_empty());
         match typed.constructs[..] {
             [Construct::DeclareTarget | Construct::BeginDeclareTarget] if is_open => {
-                self.for_devices = Some(self.ast.statics.len());
+                self.for_devices = Some((self.ast.statics.len(), self.ast.functions.len(), typed.clauses.clone()));
             }
             [Construct::DeclareSimd] => self.simd_ahead(),
             [Construct::EndDeclareTarget] => {
                 // What was declared since is what the directive that opened names.
-                let from = self.for_devices.take().unwrap_or(self.ast.statics.len());
+                let none = || (self.ast.statics.len(), self.ast.functions.len(), Vec::new());
+                let (from, from_functions, said) = self.for_devices.take().unwrap_or_else(none);
                 let since = self.ast.statics.get(from..).unwrap_or_default();
                 let item = |&variable| Item { variable, sections: Vec::new(), place: None, span: typed.span };
                 let items = since.iter().map(item).collect();
-                typed.clauses.push(Clause { items, ..Clause::new(ClauseKind::Items, typed.span) });
+                let begin = said.first().map_or(typed.span, |clause| clause.span).start;
+                let is_since = |number: usize, function: &ast::Function| {
+                    number >= from_functions || function.body.is_some() && function.span.start > begin
+                };
+                let all = self.ast.functions.iter().enumerate();
+                let functions =
+                    all.filter(|(number, of)| is_since(*number, of)).map(|(number, _)| FunctionId(number as u32));
+                let values = functions.collect::<Vec<_>>().into_iter().map(|of| self.named(of, typed.span)).collect();
+                typed.clauses.push(Clause { items, values, ..Clause::new(ClauseKind::Items, typed.span) });
+                typed.clauses.extend(said.into_iter().filter(|clause| clause.kind == ClauseKind::DeviceType));
             }
             _ => {}
         }
         self.ast.directives.push(typed);
+    }
+
+    /// A function that a directive names.
+    fn named(&mut self, function: FunctionId, span: Span) -> ExprId {
+        let ty = self.ast.function(function).ty;
+        self.push(ast::ExprKind::Function(function), ty, span)
     }
 
     fn typed_directive(&mut self, u: &Unit, directive: &tree::Directive) -> ast::Directive {
@@ -85,7 +101,12 @@ impl Typing<'_> {
             }
         }
         let value = clause.value.map(|e| self.clause_value(u, e));
-        let values = clause.values.iter().map(|e| self.clause_value(u, *e)).collect();
+        let mut values: Vec<ExprId> = clause.values.iter().map(|e| self.clause_value(u, *e)).collect();
+        for item in clause.items.iter().filter(|item| is_about_devices(clause.kind) && item.place.is_none()) {
+            if let Some(Entity::Function(function)) = self.scopes.find(item.variable).map(|binding| binding.entity) {
+                values.push(self.named(function, item.span));
+            }
+        }
         if !iterators.is_empty() {
             self.scopes.leave();
         }
@@ -152,10 +173,9 @@ impl Typing<'_> {
             found.sections = self.sections(u, item);
             return Some(found);
         }
-        // Functions are there for devices in any case.
+        // Functions are among the values of the clause.
         let binding = self.scopes.find(item.variable).map(|binding| binding.entity);
-        let about_devices = matches!(kind, ClauseKind::Items | ClauseKind::To | ClauseKind::Enter | ClauseKind::Link);
-        if matches!(binding, Some(Entity::Function(_))) && about_devices {
+        if matches!(binding, Some(Entity::Function(_))) && is_about_devices(kind) {
             return None;
         }
         let Some(Entity::Object(variable)) = binding else {
@@ -171,4 +191,9 @@ impl Typing<'_> {
         let mut part = |e: Option<tree::ExprId>| e.map(|e| self.clause_value(u, e));
         item.sections.iter().map(|(low, length)| (part(*low), part(*length))).collect()
     }
+}
+
+/// Whether a clause names what devices get, functions as well.
+fn is_about_devices(kind: ClauseKind) -> bool {
+    matches!(kind, ClauseKind::Items | ClauseKind::To | ClauseKind::Enter | ClauseKind::Link)
 }

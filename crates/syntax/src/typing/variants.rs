@@ -5,11 +5,13 @@
 //! is asked when the program runs: conditions of the program, and traits of which functions of the runtime know. Since what is around
 //! a function may differ between its versions (for a device, for lanes), the weighing is done for each.
 //!
-//! Deliberately not here: what a trait is, which the parser and the runtime know.
+//! Deliberately not here: what a trait is, which the parser and the runtime know; what becomes of arguments (`dispatched`).
 
+use super::declarators::Parameter;
+use super::dispatched::{Adjusted, Arguments, Computed, Known};
 use super::scope::Entity;
 use super::Typing;
-use crate::ast::{ExprId, ExprKind, FunctionId, LogicalOp, StmtId, StmtKind, UnaryOp};
+use crate::ast::{ExprId, ExprKind, FunctionId, LogicalOp, ObjectId, StmtId, StmtKind, UnaryOp};
 use crate::openmp::{ClauseKind, Construct};
 use crate::parse::{MATCHED, TRAIT};
 use crate::tree::{self, Choice, Fits, Selector, Unit, Weight};
@@ -17,6 +19,7 @@ use crate::types::IntKind;
 use antiphon_source::codes::{openmp, types, unsupported};
 use antiphon_source::{Diagnostic, Span, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 
 /// More constructs around than anything has.
 const MOST_AROUND: usize = 50;
@@ -27,16 +30,18 @@ struct Candidate {
     function: FunctionId,
     selector: Selector,
     order: Option<Symbol>,
+    /// What becomes of the arguments.
+    adjusted: Adjusted,
 }
 
 /// Variants of the functions of a unit.
 #[derive(Default)]
 pub(super) struct Variants {
     of: FxHashMap<FunctionId, Vec<Candidate>>,
-    /// Those whose base function follows.
-    ahead: Vec<(Candidate, Span)>,
+    /// Those whose base function follows, with the tree that their expressions are in.
+    ahead: Vec<(FunctionId, Rc<Unit>, tree::Variant)>,
     /// Selectors of `begin declare variant` that are open.
-    open: Vec<Selector>,
+    open: Vec<(Rc<Unit>, Selector)>,
     /// Whether `declare simd` stands before the next function.
     simd_ahead: bool,
     /// Functions that have versions for lanes.
@@ -49,6 +54,8 @@ pub(super) struct Dispatched {
     callee: tree::ExprId,
     novariants: Option<tree::ExprId>,
     nocontext: Option<tree::ExprId>,
+    /// Variables that are pointers of a device already.
+    pub(super) of_device: Vec<Symbol>,
 }
 
 /// A condition that the text does not settle.
@@ -58,7 +65,20 @@ enum Test {
     /// Of the device of this number, or of the default one.
     IsOf(Symbol, Option<tree::ExprId>),
     Holds(tree::ExprId),
+    /// This function says so, which is handed the arguments; and the same of a device, whose number the second one computes.
+    Given(Symbol),
+    IsOfGiven(Symbol, Symbol),
     NotAll(Vec<Test>),
+}
+
+impl Test {
+    fn is_about_arguments(&self) -> bool {
+        match self {
+            Test::Given(_) | Test::IsOfGiven(..) => true,
+            Test::NotAll(tests) => tests.iter().any(Test::is_about_arguments),
+            Test::Is(_) | Test::IsOf(..) | Test::Holds(_) => false,
+        }
+    }
 }
 
 /// What is chosen, by tests of which all must be so.
@@ -73,6 +93,15 @@ impl Decision {
         match tests.is_empty() || yes == no {
             true => yes,
             false => Decision::If(tests, Box::new(yes), Box::new(no)),
+        }
+    }
+
+    fn is_about_arguments(&self) -> bool {
+        match self {
+            Decision::Take(_) => false,
+            Decision::If(tests, yes, no) => {
+                tests.iter().any(Test::is_about_arguments) || yes.is_about_arguments() || no.is_about_arguments()
+            }
         }
     }
 
@@ -91,6 +120,14 @@ impl Decision {
 struct Offer<'s> {
     selector: &'s Selector,
     order: Option<Symbol>,
+}
+
+/// What a call may be of.
+struct Chosen<'s> {
+    base: FunctionId,
+    candidates: &'s [Candidate],
+    /// Variables that are pointers of a device already.
+    of_device: &'s [Symbol],
 }
 
 /// What is around a place.
@@ -121,12 +158,15 @@ impl Typing<'_> {
         let decision = self.decided(u, choice);
         let mut takes = Vec::new();
         decision.takes(&mut takes);
-        if takes.len() > 1 && !choice.may_repeat {
-            let text = "`metadirective` of OpenMP over labels or static variables is not modelled";
-            self.report(Diagnostic::new(&unsupported::U120, choice.span, text));
-            return self.push_stmt(StmtKind::Empty, choice.span);
+        match takes.len() {
+            0 | 1 => self.chosen_statement(u, choice, &decision, &mut None),
+            _ => {
+                let mut behind = Some(0);
+                let made = self.chosen_statement(u, choice, &decision, &mut behind);
+                self.alternatives_end(behind.unwrap_or(0));
+                made
+            }
         }
-        self.chosen_statement(u, choice, &decision)
     }
 
     fn decided<T>(&mut self, u: &Unit, choice: &Choice<T>) -> Decision {
@@ -136,20 +176,33 @@ impl Typing<'_> {
         self.decision(u, &offers, &around)
     }
 
-    fn chosen_statement(&mut self, u: &Unit, choice: &Choice<tree::StmtId>, decision: &Decision) -> StmtId {
+    /// Of several alternatives, `behind` says how many variables that live on stand before what follows them.
+    fn chosen_statement(
+        &mut self,
+        u: &Unit,
+        choice: &Choice<tree::StmtId>,
+        decision: &Decision,
+        behind: &mut Option<usize>,
+    ) -> StmtId {
         match decision {
             Decision::Take(which) => {
                 let taken = which.and_then(|which| choice.alternatives.get(which));
                 let taken = taken.or_else(|| choice.alternatives.iter().find(|(selector, _)| selector.is_none()));
-                match taken {
-                    Some((_, statement)) => self.scoped(u, *statement),
-                    None => self.push_stmt(StmtKind::Empty, choice.span),
+                match (taken, behind) {
+                    (Some((_, statement)), Some(behind)) => {
+                        let begun = self.alternative_begins(&choice.labels);
+                        let made = self.scoped(u, *statement);
+                        *behind = self.alternative_ends(begun, &choice.labels).max(*behind);
+                        made
+                    }
+                    (Some((_, statement)), None) => self.scoped(u, *statement),
+                    (None, _) => self.push_stmt(StmtKind::Empty, choice.span),
                 }
             }
             Decision::If(tests, yes, no) => {
-                let condition = self.all_of(u, tests, choice.span);
-                let yes = self.chosen_statement(u, choice, yes);
-                let no = self.chosen_statement(u, choice, no);
+                let condition = self.all_of(u, tests, &[], choice.span);
+                let yes = self.chosen_statement(u, choice, yes, behind);
+                let no = self.chosen_statement(u, choice, no, behind);
                 self.push_stmt(StmtKind::If(condition, yes, Some(no)), choice.span)
             }
         }
@@ -169,22 +222,18 @@ impl Typing<'_> {
     }
 
     /// `declare variant` of the function that follows.
-    pub(super) fn variant_ahead(&mut self, u: &Unit, variant: &tree::Variant) {
+    pub(super) fn variant_ahead(&mut self, u: &Rc<Unit>, variant: &tree::Variant) {
         let entity = self.scopes.find(variant.name).map(|binding| binding.entity);
         let Some(Entity::Function(function)) = entity else {
             let message = format!("`{}` is no function that is visible here", self.text(variant.name));
             return self.error(&types::E301, variant.span, message);
         };
-        if let Some(selector) = self.without_conditions(u, &variant.selector) {
-            let candidate = Candidate { function, selector, order: variant.order };
-            self.variants.ahead.push((candidate, variant.span));
-        }
+        self.variants.ahead.push((function, Rc::clone(u), variant.clone()));
     }
 
     /// `begin declare variant`
-    pub(super) fn variants_begin(&mut self, u: &Unit, selector: &Selector) {
-        let selector = self.without_conditions(u, selector).unwrap_or_default();
-        self.variants.open.push(selector);
+    pub(super) fn variants_begin(&mut self, u: &Rc<Unit>, selector: &Selector) {
+        self.variants.open.push((Rc::clone(u), selector.clone()));
     }
 
     /// Its end.
@@ -192,28 +241,46 @@ impl Typing<'_> {
         self.variants.open.pop();
     }
 
-    /// Conditions of `declare variant` are settled here; others would be about arguments.
-    fn without_conditions(&mut self, u: &Unit, selector: &Selector) -> Option<Selector> {
+    /// Conditions of `declare variant` are settled here, where parameters are known; others become functions of these.
+    fn with_conditions(
+        &mut self,
+        u: &Unit,
+        selector: &Selector,
+        when: Option<Symbol>,
+        parameters: &[Parameter],
+    ) -> Selector {
         let mut selector = selector.clone();
         for one in &mut selector.traits {
-            let (Fits::Condition(condition) | Fits::AskedOf(_, Some(condition))) = one.fits else { continue };
-            let Some(value) = self.settled(u, condition) else {
-                let text = "`declare variant` of OpenMP with a condition that is no constant is not modelled";
-                self.report(Diagnostic::new(&unsupported::U120, selector.span, text));
-                return None;
+            one.fits = match one.fits {
+                Fits::Condition(condition) => {
+                    match self.of_parameters(u, condition, (when, Computed::Truth), parameters) {
+                        Known::Constant(0) => Fits::Never,
+                        Known::Constant(_) => Fits::Always,
+                        Known::By(function) => Fits::Given(function),
+                        Known::Reported => Fits::Never,
+                    }
+                }
+                Fits::AskedOf(name, Some(device)) => {
+                    match self.of_parameters(u, device, (when, Computed::Number), parameters) {
+                        Known::By(function) => Fits::AskedOfGiven(name, function),
+                        Known::Constant(_) | Known::Reported => Fits::Never,
+                    }
+                }
+                other => other,
             };
-            if matches!(one.fits, Fits::Condition(_)) {
-                one.fits = if value { Fits::Always } else { Fits::Never };
-            }
         }
-        Some(selector)
+        selector
     }
 
     /// What a condition is, if it is a constant.
-    fn settled(&mut self, u: &Unit, condition: tree::ExprId) -> Option<bool> {
+    pub(super) fn settled(&mut self, u: &Unit, condition: tree::ExprId) -> Option<bool> {
         let said = self.diagnostics.len();
         let typed = self.expr(u, condition);
         let typed = self.condition(typed);
+        if self.is_error(typed) {
+            // What is wrong with it stays said.
+            return Some(false);
+        }
         self.diagnostics.truncate(said);
         self.integer_constant(typed).map(|value| value != 0)
     }
@@ -224,32 +291,43 @@ impl Typing<'_> {
     }
 
     /// A function is declared, which directives before it are about.
-    pub(super) fn declared_function(&mut self, function: FunctionId) {
+    pub(super) fn declared_function(&mut self, function: FunctionId, parameters: &[Parameter]) {
         if std::mem::take(&mut self.variants.simd_ahead) {
             self.variants.simd.insert(function);
         }
-        for (candidate, span) in std::mem::take(&mut self.variants.ahead) {
-            self.add_variant(function, candidate, span);
+        for (variant, u, said) in std::mem::take(&mut self.variants.ahead) {
+            let selector = self.with_conditions(&u, &said.selector, said.when, parameters);
+            let adjusted = self.adjusts(&said, parameters);
+            let candidate = Candidate { function: variant, selector, order: said.order, adjusted };
+            self.add_variant(function, candidate, said.span);
         }
     }
 
     /// Something else follows directives that are about a function.
     pub(super) fn declared_other(&mut self) {
         self.variants.simd_ahead = false;
-        for (_, span) in std::mem::take(&mut self.variants.ahead) {
-            self.error(&openmp::E501, span, "`declare variant` stands before the declaration of a function");
+        for (_, _, said) in std::mem::take(&mut self.variants.ahead) {
+            self.error(&openmp::E501, said.span, "`declare variant` stands before the declaration of a function");
         }
     }
 
     /// A function between `begin declare variant` and its end.
-    pub(super) fn defined_variant(&mut self, base: FunctionId, variant: FunctionId, order: Option<Symbol>, span: Span) {
-        let Some(selector) = self.variants.open.last().cloned() else { return };
-        self.add_variant(base, Candidate { function: variant, selector, order }, span);
+    pub(super) fn defined_variant(
+        &mut self,
+        base: FunctionId,
+        (variant, order, when): (FunctionId, Option<Symbol>, Option<Symbol>),
+        parameters: &[Parameter],
+        span: Span,
+    ) {
+        let Some((u, selector)) = self.variants.open.last().cloned() else { return };
+        let selector = self.with_conditions(&u, &selector, when, parameters);
+        let adjusted = Adjusted::default();
+        self.add_variant(base, Candidate { function: variant, selector, order, adjusted }, span);
     }
 
     fn add_variant(&mut self, base: FunctionId, candidate: Candidate, span: Span) {
         let [own, other] = [base, candidate.function].map(|function| self.ast.function(function).ty);
-        if !self.ast.types.compatible(own.ty, other.ty) {
+        if !self.goes_with(own, other, candidate.adjusted.appended) {
             let (own, other) = (self.spell(own), self.spell(other));
             let text = format!("a variant of the type `{other}` does not go with a function of the type `{own}`");
             return self.error(&openmp::E501, span, text);
@@ -259,7 +337,7 @@ impl Typing<'_> {
 
     /// The constructs that are around the body of a variant.
     pub(super) fn constructs_of_variant(&self, definition: &tree::FunctionDefinition) -> Vec<Construct> {
-        let Some(selector) = self.variants.open.last().filter(|_| definition.variant_of.is_some()) else {
+        let Some((_, selector)) = self.variants.open.last().filter(|_| definition.variant_of.is_some()) else {
             return definition.around.clone();
         };
         let within = selector.traits.iter().filter_map(|one| match one.fits {
@@ -292,7 +370,9 @@ impl Typing<'_> {
         };
         let value = |kind| directive.clauses.iter().find(|clause| clause.kind == kind).and_then(|clause| clause.value);
         let (novariants, nocontext) = (value(ClauseKind::Novariants), value(ClauseKind::Nocontext));
-        Some(Dispatched { callee: *callee, novariants, nocontext })
+        let of_device = directive.clauses.iter().filter(|clause| clause.kind == ClauseKind::IsDevicePtr);
+        let of_device = of_device.flat_map(|clause| &clause.items).map(|item| item.variable).collect();
+        Some(Dispatched { callee: *callee, novariants, nocontext, of_device })
     }
 
     /// A call of a function that has variants.
@@ -312,42 +392,60 @@ impl Typing<'_> {
             candidates.iter().map(|one| Offer { selector: &one.selector, order: one.order }).collect();
         let around = self.around(candidates.iter().any(|one| one.selector.has_devices), dispatch.as_ref());
         let mut decision = self.decision(u, &offers, &around);
-        if let Some(novariants) = dispatch.and_then(|dispatch| dispatch.novariants) {
+        if let Some(novariants) = dispatch.as_ref().and_then(|dispatch| dispatch.novariants) {
             decision = match self.settled(u, novariants) {
                 Some(true) => Decision::Take(None),
                 Some(false) => decision,
                 None => Decision::of(vec![Test::Holds(novariants)], Decision::Take(None), decision),
             };
         }
-        let functions: Vec<FunctionId> = candidates.iter().map(|one| one.function).collect();
-        Some(self.chosen_call(u, (base, &functions), arguments, &decision, span))
+        let of_device = dispatch.map(|dispatch| dispatch.of_device).unwrap_or_default();
+        let chosen = Chosen { base, candidates: &candidates, of_device: &of_device };
+        if !decision.is_about_arguments() {
+            return Some(self.chosen_call(u, &chosen, Arguments::Written(arguments), &decision, span));
+        }
+        // What decides is handed the arguments, too: they are computed once.
+        let mut list = Vec::new();
+        let held = self.held_arguments(u, base, arguments, &mut list, span);
+        let call = self.chosen_call(u, &chosen, Arguments::Held(&held, arguments), &decision, span);
+        Some(self.behind(list, call, span))
     }
 
     fn chosen_call(
         &mut self,
         u: &Unit,
-        (base, functions): (FunctionId, &[FunctionId]),
-        arguments: &[tree::ExprId],
+        chosen: &Chosen,
+        arguments: Arguments,
         decision: &Decision,
         span: Span,
     ) -> ExprId {
         match decision {
             Decision::Take(which) => {
-                let function = which.and_then(|which| functions.get(which).copied()).unwrap_or(base);
-                let arguments: Vec<ExprId> = arguments.iter().map(|e| self.expr(u, *e)).collect();
-                self.call_of(function, arguments, span)
+                let candidate = which.and_then(|which| chosen.candidates.get(which));
+                let values: Vec<ExprId> = match arguments {
+                    Arguments::Written(written) => written.iter().map(|e| self.expr(u, *e)).collect(),
+                    Arguments::Held(held, _) => held.iter().map(|object| self.held(*object, span)).collect(),
+                };
+                match candidate {
+                    None => self.call_of(chosen.base, values, span),
+                    Some(candidate) => {
+                        let written = arguments.written();
+                        let values = self.for_device(u, &candidate.adjusted, values, (written, chosen.of_device));
+                        self.call_with_objects(candidate.function, values, candidate.adjusted.appended, span)
+                    }
+                }
             }
             Decision::If(tests, yes, no) => {
-                let condition = self.all_of(u, tests, span);
-                let yes = self.chosen_call(u, (base, functions), arguments, yes, span);
-                let no = self.chosen_call(u, (base, functions), arguments, no, span);
+                let condition = self.all_of(u, tests, arguments.held(), span);
+                let yes = self.chosen_call(u, chosen, arguments, yes, span);
+                let no = self.chosen_call(u, chosen, arguments, no, span);
                 let ty = self.ty(no);
                 self.push_plain(ExprKind::Conditional(condition, yes, no), ty, span)
             }
         }
     }
 
-    fn call_of(&mut self, function: FunctionId, arguments: Vec<ExprId>, span: Span) -> ExprId {
+    pub(super) fn call_of(&mut self, function: FunctionId, arguments: Vec<ExprId>, span: Span) -> ExprId {
         let (ty, name) = (self.ast.function(function).ty, self.ast.function(function).name);
         let at = self.ast.function(function).span;
         let callee = self.push(ExprKind::Function(function), ty, span);
@@ -464,6 +562,8 @@ impl Typing<'_> {
                     found.settled.push(Test::Is(name));
                 }
                 Fits::AskedOf(name, device) => found.tests.push(Test::IsOf(name, device)),
+                Fits::Given(name) => found.tests.push(Test::Given(name)),
+                Fits::AskedOfGiven(name, device) => found.tests.push(Test::IsOfGiven(name, device)),
                 Fits::Condition(condition) => match self.settled(u, condition) {
                     Some(true) => {}
                     Some(false) => return None,
@@ -479,8 +579,8 @@ impl Typing<'_> {
         Some(found)
     }
 
-    /// All tests as one expression.
-    fn all_of(&mut self, u: &Unit, tests: &[Test], span: Span) -> ExprId {
+    /// All tests as one expression; some are about arguments, which these variables hold.
+    fn all_of(&mut self, u: &Unit, tests: &[Test], held: &[ObjectId], span: Span) -> ExprId {
         let int = self.int(IntKind::Int);
         let mut all: Option<ExprId> = None;
         for test in tests {
@@ -508,8 +608,18 @@ impl Typing<'_> {
                     let e = self.expr(u, *condition);
                     self.condition(e)
                 }
+                Test::Given(name) => self.computed(*name, held, span),
+                Test::IsOfGiven(name, device) => {
+                    let is_said = self.push_plain(ExprKind::Int(1), int, span);
+                    let device = self.computed(*device, held, span);
+                    self.declare_by_call(*name, span);
+                    match self.linked.get(name) {
+                        Some(Entity::Function(function)) => self.call_of(*function, vec![is_said, device], span),
+                        _ => self.push_error(span),
+                    }
+                }
                 Test::NotAll(tests) => {
-                    let all = self.all_of(u, tests, span);
+                    let all = self.all_of(u, tests, held, span);
                     self.push_plain(ExprKind::Unary(UnaryOp::Not, all), int, span)
                 }
             };
