@@ -2,8 +2,8 @@
 //!
 //! Whoever comes first decides what the next one finds, so that the order of the threads shows in what each does. But it shows in nothing else than the values of what
 //! regions of one name change. So the threads of a team can be compared (`comparable.rs`) all the same, if these values may be any: where a region begins such a
-//! variable is given an unknown value, and a search takes all ways from there. What a thread does in some order of the regions is one of them. Where it
-//! waits by turning round it comes back to the same state.
+//! variable is given an unknown value, and a search takes all ways from there. What a thread does in some order of the regions is one of them. A thread that
+//! waits by turning round comes back to the same state, and is explored with its team (`world/src/unfinished.rs`).
 //!
 //! The values are nobody's elsewhere: whoever reads or changes such a variable outside of regions of the name clashes with the regions, and is explored by threads
 //! (`machine/src/series/marks.rs`). Behind the next barrier the runtime gives it a value that is any once more.

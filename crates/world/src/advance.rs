@@ -376,8 +376,7 @@ impl<D: Domain> World<'_, D> {
 
     fn remember_round(&mut self) -> Collective {
         self.schedule.visits += 1;
-        let (drawn, is_compared) = (self.machine.drawn(), self.machine.thread.tasks.is_some());
-        let draws = self.schedule.draws.is_due(drawn);
+        let draws = self.schedule.draws.is_due(self.machine.drawn());
         let due = draws || self.has_run_for_long() || self.policy.remembering == Remembering::Often;
         if !due {
             return Collective::Pass;
@@ -385,11 +384,6 @@ impl<D: Domain> World<'_, D> {
         self.schedule.visits = 0;
         let fingerprint = self.fingerprint();
         if let Some(&since) = self.schedule.since.visited.get(&fingerprint) {
-            // A part that is compared with others finds other values, too: which ways there are from here, the search knows.
-            if is_compared && drawn > since.drawn {
-                self.schedule.remembered = true;
-                return Collective::Remember;
-            }
             let mut ranks = self.schedule.since.runs.get(since.runs..).unwrap_or_default().to_vec();
             ranks.push(self.machine.rank);
             self.note_lasting(since.sent);
@@ -397,7 +391,7 @@ impl<D: Domain> World<'_, D> {
         }
         // The others first: a loop that never ends must not keep them out.
         self.schedule.yields = true;
-        let visit = Visit { runs: self.schedule.since.runs.len(), sent: self.network.sent, drawn };
+        let visit = Visit { runs: self.schedule.since.runs.len(), sent: self.network.sent };
         Rc::make_mut(&mut self.schedule.since.visited).insert(fingerprint, visit);
         self.schedule.remembered = true;
         Collective::Remember

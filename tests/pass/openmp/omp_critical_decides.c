@@ -1,5 +1,5 @@
 // Producers and consumers that wait by turning round: what a critical region finds depends on who came before it, and nothing else does.
-// The threads are compared, with any value in the region.
+// A thread that goes round is not compared with others.
 #include <stdio.h>
 
 int capacity = 5, size = 0;

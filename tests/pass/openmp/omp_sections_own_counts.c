@@ -1,7 +1,7 @@
 // Sections count down copies that their thread has: a thread that takes both finds in the second what it left in the first.
 #include <stdio.h>
 
-int capacity = 3, size = 0, packages = 5;
+int capacity = 2, size = 0, packages = 2;
 unsigned r = 0;
 
 int main(void) {
@@ -17,7 +17,7 @@ int main(void) {
                     printf("%d\n", size);
                 }
             }
-            for (int i = 0; i < 2; i++) r = (r + 1) % 10;
+            for (int i = 0; i < 1; i++) r = (r + 1) % 10;
         }
         #pragma omp section
         while (packages) {
@@ -28,7 +28,7 @@ int main(void) {
                     packages--;
                 }
             }
-            for (int i = 0; i < 3; i++) r = (r + 1) % 10;
+            for (int i = 0; i < 2; i++) r = (r + 1) % 10;
         }
     }
     return 0;

@@ -33,8 +33,6 @@ pub(crate) struct Visit {
     pub(crate) runs: usize,
     /// How many messages were sent.
     pub(crate) sent: u64,
-    /// How many values the running process had drawn.
-    pub(crate) drawn: u64,
 }
 
 /// Iterations of loops that draw values (`rand`, clocks).
