@@ -85,7 +85,12 @@ impl Translate<'_> {
                 && clauses.any(|clause| match clause.kind {
                     ClauseKind::Shared => clause.items.iter().any(|item| item.variable == of),
                     ClauseKind::Default => {
-                        first_word(clause, self.b.names) == "shared" && self.is_named_in(of, directive.body)
+                        let says = [ClauseKind::InReduction, ClauseKind::Firstprivate, ClauseKind::Private];
+                        let listed = directive.clauses.iter().filter(|other| says.contains(&other.kind));
+                        let mut items = listed.flat_map(|other| &other.items);
+                        let is_listed = items.any(|item| item.variable == of);
+                        let is_default = first_word(clause, self.b.names) == "shared" && !is_listed;
+                        is_default && self.is_named_in(of, directive.body)
                     }
                     _ => false,
                 })

@@ -121,7 +121,9 @@ impl Translate<'_> {
         let (around, inner) = directive.constructs.split_at(region.map_or(0, |at| at + 1));
         // Teams and devices compute them each, too.
         let is_elsewhere = |construct: &C| matches!(construct, C::Target | C::Teams | C::Distribute);
-        if inner.is_empty() || directive.constructs.iter().any(is_elsewhere) {
+        // What the clauses of the loop name would be missing in those of the region.
+        let asks = region.is_some() && directive.clauses.iter().any(|clause| clause.kind == ClauseKind::Default);
+        if asks || inner.is_empty() || directive.constructs.iter().any(is_elsewhere) {
             return false;
         }
         let function = canonical_of_any(self.b.ast, body).and_then(|of| self.b.ast.object(of.variable).function);
