@@ -251,7 +251,7 @@ static void __omp_meets_construct(void) {
     if (__omp_asked_back) __antiphon_misuse("a construct of OpenMP is met in a region of `device(ancestor: 1)`");
 }
 #else
-static void __omp_meets_construct(void) {}
+#define __omp_meets_construct()
 #endif
 
 /* How many threads a team has that does not say so: decided once. */

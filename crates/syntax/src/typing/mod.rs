@@ -98,8 +98,8 @@ pub struct Typing<'a> {
     const_members: FxHashMap<crate::types::RecordId, Option<Symbol>>,
     /// The `__func__` of functions that use it.
     function_names: FxHashMap<FunctionId, ObjectId>,
-    /// How many variables and functions there were when `declare target` without a list was met, and its clauses.
-    for_devices: Option<(usize, usize, Vec<crate::openmp::Clause<ExprId, ObjectId>>)>,
+    /// The `declare target` without a list that is open.
+    for_devices: Option<openmp::ForDevices>,
     variants: variants::Variants,
 }
 

@@ -12,6 +12,13 @@ use crate::types::{IntKind, QualType};
 use antiphon_source::codes::types;
 use antiphon_source::{Span, Symbol};
 
+/// A `declare target` without a list: how many variables and functions there were when it was met, and its clauses.
+pub(super) struct ForDevices {
+    variables: usize,
+    functions: usize,
+    clauses: Vec<Clause<ExprId, ObjectId>>,
+}
+
 impl Typing<'_> {
     pub(super) fn directive(&mut self, u: &Unit, directive: &tree::Directive) -> StmtKind {
         let typed = self.typed_directive(u, directive);
@@ -24,26 +31,28 @@ impl Typing<'_> {
         let is_open = directive.clauses.iter().all(|clause| clause.items.is_empty());
         match typed.constructs[..] {
             [Construct::DeclareTarget | Construct::BeginDeclareTarget] if is_open => {
-                self.for_devices = Some((self.ast.statics.len(), self.ast.functions.len(), typed.clauses.clone()));
+                let (variables, functions) = (self.ast.statics.len(), self.ast.functions.len());
+                self.for_devices = Some(ForDevices { variables, functions, clauses: typed.clauses.clone() });
             }
             [Construct::DeclareSimd] => self.simd_ahead(),
             [Construct::EndDeclareTarget] => {
                 // What was declared since is what the directive that opened names.
-                let none = || (self.ast.statics.len(), self.ast.functions.len(), Vec::new());
-                let (from, from_functions, said) = self.for_devices.take().unwrap_or_else(none);
-                let since = self.ast.statics.get(from..).unwrap_or_default();
+                let (variables, functions) = (self.ast.statics.len(), self.ast.functions.len());
+                let nothing = ForDevices { variables, functions, clauses: Vec::new() };
+                let begun = self.for_devices.take().unwrap_or(nothing);
+                let since = self.ast.statics.get(begun.variables..).unwrap_or_default();
                 let item = |&variable| Item { variable, sections: Vec::new(), place: None, span: typed.span };
                 let items = since.iter().map(item).collect();
-                let begin = said.first().map_or(typed.span, |clause| clause.span).start;
+                let begin = begun.clauses.first().map_or(typed.span, |clause| clause.span).start;
                 let is_since = |number: usize, function: &ast::Function| {
-                    number >= from_functions || function.body.is_some() && function.span.start > begin
+                    function.body.is_some() && (number >= begun.functions || function.span.start > begin)
                 };
                 let all = self.ast.functions.iter().enumerate();
                 let functions =
                     all.filter(|(number, of)| is_since(*number, of)).map(|(number, _)| FunctionId(number as u32));
                 let values = functions.collect::<Vec<_>>().into_iter().map(|of| self.named(of, typed.span)).collect();
                 typed.clauses.push(Clause { items, values, ..Clause::new(ClauseKind::Items, typed.span) });
-                typed.clauses.extend(said.into_iter().filter(|clause| clause.kind == ClauseKind::DeviceType));
+                typed.clauses.extend(begun.clauses.into_iter().filter(|clause| clause.kind == ClauseKind::DeviceType));
             }
             _ => {}
         }
