@@ -94,8 +94,8 @@ impl Translate<'_> {
         list: &mut Vec<StmtId>,
         span: Span,
     ) -> (Option<Shown>, ExprId) {
-        let Some(at) = self.hidden_sums.iter().position(|hidden| *hidden == of) else { return (None, address) };
-        self.hidden_sums.remove(at);
+        let Some(at) = self.variables.hidden.iter().position(|hidden| *hidden == of) else { return (None, address) };
+        self.variables.hidden.remove(at);
         let ty = QualType::plain(self.b.ast.object(of).ty.ty);
         let pointer = self.b.pointer(ty);
         let variable = self.b.set("&shown", pointer, address, list, span);
@@ -162,7 +162,7 @@ impl Translate<'_> {
                     continue;
                 }
                 match item.sections.is_empty() && self.can_be_hidden(of, body) {
-                    true => self.hidden_sums.push(of),
+                    true => self.variables.hidden.push(of),
                     false => self.unsupported(item.span, "looking at a sum of tasks before its group ends"),
                 }
             }

@@ -107,6 +107,7 @@ mod marked;
 mod members;
 mod mergeable;
 mod misuse;
+mod nests;
 mod ordered;
 mod ordered_updates;
 mod pieces;

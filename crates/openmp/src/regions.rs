@@ -130,7 +130,8 @@ impl Translate<'_> {
             "omp_get_active_level",
             "omp_in_parallel",
         ];
-        let by_mpi = self.is_asked_by_mpi();
+        // Any thread may execute a `single`, and MPI may provide less than all of them need.
+        let by_mpi = directive.constructs[..] == [Construct::Single] || self.is_asked_by_mpi();
         let asked = |name: &str| asks.contains(&name) || by_mpi && name.starts_with("MPI_");
         let is_declared = |function: &antiphon_syntax::ast::Function| asked(self.b.names.text(function.name));
         let is_used = self.b.ast.exprs.iter().any(|e| match e.kind {

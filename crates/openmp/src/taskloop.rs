@@ -175,16 +175,7 @@ impl Translate<'_> {
             all.check_breaks(inner);
             let mut space = all.space(loops, &mut list, span);
             let waits = tasks.written_back.is_empty() && !has(&clauses, ClauseKind::Nogroup);
-            if share == Share::Several && waits && all.are_read(&space) {
-                let count = all.every_iteration(&space, &mut list, span);
-                let (written_down, done) = all.tabled(space, count, &mut list, span);
-                if let Space::Tabled { table, .. } = &written_down {
-                    tasks.lists.first.push(*table);
-                }
-                (space, released) = (written_down, Some(done));
-            } else if share == Share::Several || !tasks.written_back.is_empty() {
-                tasks.lists.first.extend(all.freeze(&mut space, &mut list, span));
-            }
+            (space, released) = all.settled(space, waits, &mut tasks, &mut list, span);
             let (inner, of_loop) = all.work_of_task(inner, space, &mut tasks, &mut list, span);
             made = Some(of_loop);
             all.unless_discarded(inner, span)
@@ -213,6 +204,30 @@ impl Translate<'_> {
             true => self.b.block(list, span),
             false => self.grouped(list, (behind, unknown), span),
         }
+    }
+
+    /// The iterations as they are where the tasks are created, if tasks execute several of them or leave one: their bounds may change before a task begins.
+    /// Those that are read from memory are written down, which is released behind the group that waits.
+    fn settled(
+        &mut self,
+        mut space: Space,
+        waits: bool,
+        tasks: &mut Tasks,
+        list: &mut Vec<StmtId>,
+        span: Span,
+    ) -> (Space, Option<StmtId>) {
+        if tasks.share == Share::Several && waits && self.are_read(&space) {
+            let count = self.every_iteration(&space, list, span);
+            let (written_down, done) = self.tabled(space, count, list, span);
+            if let Space::Tabled { table, .. } = &written_down {
+                tasks.lists.first.push(*table);
+            }
+            return (written_down, Some(done));
+        }
+        if tasks.share == Share::Several || !tasks.written_back.is_empty() {
+            tasks.lists.first.extend(self.freeze(&mut space, list, span));
+        }
+        (space, None)
     }
 
     /// What the tasks add to. Gives how many sums there were before those of the loop, and which iterations make up a task if that shows because they

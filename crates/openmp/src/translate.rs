@@ -51,8 +51,6 @@ pub(crate) struct Translate<'a> {
     pub extrema: Extrema,
     /// Variables that tasks add to, and pointers to them.
     pub sums: Vec<OpenSum>,
-    /// Variables whose sums the next group hides while it lasts.
-    pub hidden_sums: Vec<ObjectId>,
     /// Loops that are open whose iterations name those that they wait for.
     pub crossings: Vec<Vec<Crossed>>,
     pub devices: Devices,
@@ -68,6 +66,8 @@ pub(crate) struct Variables {
     pub changed: FxHashSet<ObjectId>,
     /// The reductions that the unit declares.
     pub reductions: Vec<DeclaredReduction>,
+    /// Those whose sums the next group hides while it lasts.
+    pub hidden: Vec<ObjectId>,
     /// Those at which somebody may look behind a loop that sets them in each iteration.
     pub read_elsewhere: FxHashSet<ObjectId>,
 }
@@ -159,7 +159,6 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
         cancels: whole.cancels,
         extrema: Extrema::default(),
         sums: Vec::new(),
-        hidden_sums: Vec::new(),
         crossings: Vec::new(),
         devices: Devices { memory: whole.memory, strays: whole.strays, most: whole.most_devices, ..Devices::default() },
         nesting: Nesting { orphans: whole.orphans, places: whole.places, ..Nesting::default() },
