@@ -1,7 +1,7 @@
 //! Worksharing loops: iterations are numbered, and each thread asks the runtime for the numbers
 //! that it executes. Loops over pointers count the elements behind the first one.
 
-use crate::canonical::{canonical_of_any, Canonical, Direction};
+use crate::canonical::{Canonical, Direction};
 use crate::clauses::{first_word, has};
 use crate::lanes::{BeforeLanes, Lanes, LanesOf, TURNS_IN_THREADS, TURNS_OF_LANES};
 use crate::marked::LoopForm;
@@ -14,8 +14,7 @@ use crate::target::Sharers;
 use crate::translate::Translate;
 use crate::uneven::Space;
 use crate::walk;
-use antiphon_source::codes::openmp as codes;
-use antiphon_source::{Diagnostic, Span};
+use antiphon_source::Span;
 use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind, UnaryOp};
 use antiphon_syntax::openmp::{ClauseKind, Construct, ReductionOp};
 use antiphon_syntax::types::{QualType, Type};
