@@ -61,7 +61,7 @@ impl Translate<'_> {
             let never = self.b.long_number(-1, span);
             let when = self.b.set(".when", long, never, &mut copies.before, span);
             self.note_assignments((object, copy), (when, now), parts);
-            let pointers = self.pointers_to(object, parts, lists).unwrap_or_default();
+            let pointers = self.pointers_to(object, parts).unwrap_or_default();
             self.note_assignments_by(&pointers, (object, copy), (when, now), parts);
             let condition = self.is_to_be_written_back(asked, index, when, span);
             let (place, value) = (self.b.object(object, span), self.b.object(copy, span));
@@ -101,7 +101,7 @@ impl Translate<'_> {
             let name = self.b.name_of(object);
             if matches!(self.b.ast.types.get(ty.ty), Type::Array(..) | Type::Record(_)) {
                 self.misuse(span, format!("`lastprivate(conditional: ...)` is for scalars, and `{name}` is none"));
-            } else if self.pointers_to(object, parts, lists).is_none() {
+            } else if self.pointers_to(object, parts).is_none() {
                 self.unsupported(
                     span,
                     &format!("handing on the address of `{name}` in a construct with `lastprivate(conditional: ...)`"),

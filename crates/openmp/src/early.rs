@@ -20,6 +20,22 @@ use antiphon_syntax::tree::Qualifiers;
 use antiphon_syntax::types::{QualType, Type};
 use rustc_hash::FxHashSet;
 
+/// Whether threads may know of each other how far they are, beside waiting for all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Handing {
+    Nowhere,
+    #[default]
+    Somewhere,
+}
+
+/// How many threads the teams of a unit have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Teams {
+    OfSeveral,
+    #[default]
+    OfAnySize,
+}
+
 /// Of a sum that is hidden while its group lasts: pointers to the variable, and to what the last task has left there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown {
@@ -148,8 +164,10 @@ impl Translate<'_> {
     /// Nobody looks at a sum of a group in it, or it is a race.
     pub fn check_early_looks(&mut self, own: &[TypedClause], body: StmtId) {
         let in_team = self.contexts.iter().any(|context| context.kind == Kind::Team);
+        let hands_over = self.nesting.handing != Handing::Nowhere || !self.facts.is_alone;
         // With one thread nothing races.
-        if in_team && !self.orders_tasks(body) {
+        let races = in_team && self.nesting.teams == Teams::OfSeveral;
+        if races && !hands_over && !self.orders_tasks(body) {
             return;
         }
         let calls = self.calls_text(body);
@@ -158,7 +176,8 @@ impl Translate<'_> {
                 let of = item.variable;
                 let is_called_upon = calls && (self.is_named_elsewhere(of) || self.has_aliases(of));
                 let is_open = self.is_named_beside(of, body) && !self.open_looks(of, body);
-                if !(is_open || is_called_upon || self.is_reached_beside(of, body)) {
+                let is_seen = hands_over && in_team && self.is_seen_outside(of, body);
+                if !(is_open || is_called_upon || is_seen || self.is_reached_beside(of, body)) {
                     continue;
                 }
                 match item.sections.is_empty() && self.can_be_hidden(of, body) {
@@ -222,8 +241,11 @@ impl Translate<'_> {
 
     /// Whether something in a statement waits for tasks, or is executed where it is met.
     fn orders_tasks(&self, body: StmtId) -> bool {
-        let waits = |construct: &Construct| {
-            matches!(construct, Construct::Taskwait | Construct::Taskgroup | Construct::Taskloop)
+        use Construct as C;
+        let waits = |construct: &Construct| match construct {
+            C::Taskwait | C::Taskgroup | C::Taskloop | C::Barrier | C::Parallel | C::Teams => true,
+            C::For | C::Sections | C::Single | C::Scope | C::Loop | C::Distribute => true,
+            _ => false,
         };
         let orders =
             |clause: &TypedClause| matches!(clause.kind, ClauseKind::Depend | ClauseKind::If | ClauseKind::Final);
@@ -234,7 +256,56 @@ impl Translate<'_> {
                 && !has(&of.clauses, ClauseKind::Nowait)
         };
         let found = |of: &&Directive| of.constructs.iter().any(waits) || of.clauses.iter().any(orders) || is_met(of);
-        self.directives(body).iter().any(found) || self.calls_text(body)
+        self.facts.finals || self.directives(body).iter().any(found) || self.calls_text(body)
+    }
+
+    /// Whether a variable is named outside of the text of a group, or reached by pointers: another thread may look at it there meanwhile.
+    fn is_seen_outside(&self, of: ObjectId, body: StmtId) -> bool {
+        let ast = &*self.b.ast;
+        let inside: FxHashSet<ExprId> = walk::parts(ast, body).exprs.into_iter().collect();
+        let mut all = (0..ast.exprs.len() as u32).map(ExprId).filter(|e| !inside.contains(e));
+        self.has_aliases(of) || all.any(|e| matches!(ast.expr(e).kind, ExprKind::Object(used) if used == of))
+    }
+
+    /// How the unit hands over what it computes without a barrier, and whether teams may have one thread, asked before anything is translated.
+    pub fn handing(&self) -> (Handing, Teams) {
+        let ast = &*self.b.ast;
+        let directives = ast.stmts.iter().filter_map(|stmt| match &stmt.kind {
+            StmtKind::OpenMp(directive) => Some(directive),
+            _ => None,
+        });
+        let hands = |construct: &Construct| {
+            matches!(construct, Construct::Atomic | Construct::Critical | Construct::Flush | Construct::Ordered)
+        };
+        let is_one = |clause: &TypedClause| match clause.kind {
+            ClauseKind::If => true,
+            ClauseKind::NumThreads => clause.value.is_none_or(|e| self.constant(e).is_none_or(|count| count < 2)),
+            _ => false,
+        };
+        let (mut handing, mut teams) = (Handing::Nowhere, Teams::OfSeveral);
+        for directive in directives {
+            if directive.constructs.iter().any(hands) {
+                handing = Handing::Somewhere;
+            }
+            if directive.constructs.contains(&Construct::Parallel) && directive.clauses.iter().any(is_one) {
+                teams = Teams::OfAnySize;
+            }
+        }
+        let named = |e: &antiphon_syntax::ast::Expr| match e.kind {
+            ExprKind::Function(function) => Some(self.b.names.text(ast.function(function).name)),
+            _ => None,
+        };
+        let orders = |name: &str| {
+            let kin = ["omp_set_lock", "omp_set_nest_lock", "omp_test_", "pthread_", "sem_", "mtx_", "cnd_", "MPI_"];
+            name.contains("atomic") || name.starts_with("__sync") || kin.iter().any(|kin| name.starts_with(kin))
+        };
+        if ast.exprs.iter().any(|e| e.ty.quals.has(Qualifiers::ATOMIC) || named(e).is_some_and(orders)) {
+            handing = Handing::Somewhere;
+        }
+        if ast.exprs.iter().any(|e| named(e).is_some_and(|name| name.starts_with("omp_set_"))) {
+            teams = Teams::OfAnySize;
+        }
+        (handing, teams)
     }
 
     /// Whether a statement calls a function that may do anything.

@@ -206,7 +206,7 @@ const ASSUMED: [(&str, &str); 6] = [
     ),
     (
         "__omp_sharing_orders",
-        "OpenMP: how threads share out iterations, sections and tasks orders what they do before and behind it, though relaxed atomic accesses do not",
+        "OpenMP: how threads share out iterations, sections, tasks and `single` orders what they do before and behind it",
     ),
     (
         "__omp_lanes_in_order",

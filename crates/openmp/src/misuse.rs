@@ -9,6 +9,7 @@
 //! compared when the region ends. Comparing earlier would make threads meet that have nothing to do with each other.
 
 use crate::anything::Anything;
+use crate::early::{Handing, Teams};
 use crate::sharing::{Kind, TypedClause};
 use crate::translate::Translate;
 use crate::walk;
@@ -24,6 +25,9 @@ pub(crate) struct Nesting {
     pub held: Vec<usize>,
     /// What may be anything in them.
     pub anything: Anything,
+    /// How what is computed is handed over, and to whom.
+    pub handing: Handing,
+    pub teams: Teams,
     pub orphans: Orphans,
     /// How many places have a number.
     pub places: u32,

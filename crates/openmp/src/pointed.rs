@@ -3,9 +3,10 @@
 //! An assignment that is not by the name of the variable counts like one that is. Where the address of the variable goes to pointers of the construct's
 //! own alone, which do nothing but lead to variables, all assignments by these are there to be seen: each asks whether it is the variable's copy that it assigns.
 //!
-//! Deliberately not here: addresses that functions, arrays or other threads get; such constructs are rejected.
+//! Deliberately not here: addresses that functions, arrays or other threads get, or pointers of `private`, and atomic updates behind pointers; such
+//! constructs are rejected.
 
-use crate::sharing::{is_static, Lists};
+use crate::sharing::is_static;
 use crate::translate::Translate;
 use crate::walk::{self, Parts};
 use antiphon_source::Span;
@@ -15,14 +16,12 @@ use rustc_hash::FxHashSet;
 
 impl Translate<'_> {
     /// The pointers of a construct's own that may lead to a variable; none if its address may be known to others.
-    pub fn pointers_to(&self, object: ObjectId, parts: &Parts, lists: &Lists) -> Option<FxHashSet<ObjectId>> {
+    pub fn pointers_to(&self, object: ObjectId, parts: &Parts) -> Option<FxHashSet<ObjectId>> {
         let ast = &*self.b.ast;
         let addressed = walk::addressed(ast);
         let is_own = |pointer: ObjectId| {
             let is_new = parts.declared.contains(&pointer) && !is_static(ast, pointer);
-            self.is_pointer(pointer)
-                && !addressed.contains(&pointer)
-                && (is_new || lists.private.contains(&pointer) && !is_static(ast, pointer))
+            self.is_pointer(pointer) && !addressed.contains(&pointer) && is_new
         };
         // What a pointer is set to: where it is declared, and by statements of their own.
         let mut set: Vec<(ObjectId, ExprId)> = Vec::new();
@@ -64,7 +63,11 @@ impl Translate<'_> {
             seen.extend(inner.into_iter().flatten().filter_map(|e| self.leads_to(e, object, &pointers)));
         }
         let escapes = |e: &ExprId| match ast.expr(*e).kind {
-            ExprKind::AddressOf(place) => self.is_named(place, object) && !seen.contains(e),
+            // Atomic updates take addresses of what pointers lead to.
+            ExprKind::AddressOf(place) => match ast.expr(self.bare(place)).kind {
+                ExprKind::Deref(base) | ExprKind::Index(base, _) => self.leads_to(base, object, &pointers).is_some(),
+                _ => self.is_named(place, object) && !seen.contains(e),
+            },
             ExprKind::Object(used) => pointers.contains(&used) && !seen.contains(e),
             _ => false,
         };

@@ -101,6 +101,18 @@ impl Translate<'_> {
         Schedule { kind: self.b.number(kind, span), chunk, of_teams, chunks }
     }
 
+    /// Chunks that `simd:` rounds up are as large as a compiler likes: how many lanes it makes is its own affair.
+    pub fn check_rounded(&mut self, constructs: &[Construct], clauses: &[TypedClause]) {
+        let is_static = self.says(clauses, ClauseKind::Schedule, "static");
+        if !constructs.contains(&Construct::Simd) || !is_static || !self.says(clauses, ClauseKind::Schedule, "simd") {
+            return;
+        }
+        let chunked = clauses.iter().find(|clause| clause.kind == ClauseKind::Schedule && clause.value.is_some());
+        if let Some(span) = chunked.map(|clause| clause.span) {
+            self.unsupported(span, "chunks of a static schedule that are rounded to whole vectors (`simd:`)");
+        }
+    }
+
     /// How many iterations a team takes at once, for the runtime.
     fn schedule_of_teams(&mut self, clauses: &[TypedClause], freedom: Freedom, span: Span) -> ExprId {
         let clause = clauses.iter().find(|clause| clause.kind == ClauseKind::DistSchedule);

@@ -174,6 +174,7 @@ pub(crate) fn unit(ast: &mut Ast, names: &mut Interner, whole: &mut Whole) -> Ve
     all.first_values_there();
     all.local_threadprivates();
     all.nesting.anything = all.changed_in_regions();
+    (all.nesting.handing, all.nesting.teams) = all.handing();
     all.declared_reductions();
     all.declared_mappers();
     for id in (0..functions).map(FunctionId) {
@@ -302,6 +303,7 @@ impl Translate<'_> {
         }
         self.check_originals(&constructs, &clauses);
         self.check_handed_on(&clauses);
+        self.check_rounded(&constructs, &clauses);
         if constructs.len() > 1 && constructs.contains(&Construct::Simd) {
             self.keep_loop_variables(&mut clauses, body, span);
         }

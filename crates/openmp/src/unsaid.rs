@@ -17,8 +17,10 @@ pub enum Unsaid {
     Schedules,
     /// Who has which block of a static schedule.
     Blocks,
-    /// Which iterations are one task.
-    TaskBlocks,
+    /// What sharing out work orders.
+    Sharing,
+    /// Who takes which sections.
+    Sections,
     /// The order of atomic operations.
     AtomicOrder,
     /// How far threads of a team may be apart.
@@ -39,10 +41,11 @@ pub fn unsaid(units: &[Ast], names: &Interner) -> BTreeSet<Unsaid> {
             if let StmtKind::OpenMp(directive) = &stmt.kind {
                 let has = |kind| has(&directive.clauses, kind);
                 found.extend(directive.clauses.iter().any(|one| is_in_blocks(one, names)).then_some(Unsaid::Blocks));
-                found.extend(directive.constructs.contains(&Construct::Taskloop).then_some(Unsaid::TaskBlocks));
                 found.extend(directive.constructs.iter().filter_map(|construct| of_construct(*construct)));
                 let waits = directive.constructs.iter().any(|construct| shares(*construct));
-                found.extend((waits && has(ClauseKind::Nowait)).then_some(Unsaid::Distance));
+                if waits && has(ClauseKind::Nowait) {
+                    found.extend([Unsaid::Distance, Unsaid::Sharing]);
+                }
                 let on_device = directive.constructs.iter().any(|one| of_construct(*one) == Some(Unsaid::Devices));
                 let is_task = on_device && (has(ClauseKind::Nowait) || has(ClauseKind::Depend));
                 found.extend(is_task.then_some(Unsaid::LoneTasks));
@@ -65,12 +68,13 @@ fn of_construct(construct: Construct) -> Option<Unsaid> {
         C::For | C::Loop | C::Distribute => Some(Unsaid::Schedules),
         C::Atomic | C::Flush => Some(Unsaid::AtomicOrder),
         C::Task | C::Taskloop => Some(Unsaid::LoneTasks),
+        C::Sections => Some(Unsaid::Sections),
         C::Teams => Some(Unsaid::Leagues),
         C::Target | C::TargetData | C::TargetEnterData | C::TargetExitData | C::TargetUpdate => Some(Unsaid::Devices),
         C::DeclareTarget | C::BeginDeclareTarget | C::EndDeclareTarget | C::Dispatch | C::Interop => {
             Some(Unsaid::Devices)
         }
-        C::Parallel | C::Simd | C::Sections | C::Section | C::Single | C::Master | C::Masked | C::Critical => None,
+        C::Parallel | C::Simd | C::Section | C::Single | C::Master | C::Masked | C::Critical => None,
         C::Barrier | C::Ordered | C::Taskwait | C::Taskgroup | C::Taskyield | C::Threadprivate | C::Scope => None,
         C::Cancel | C::CancellationPoint | C::Scan | C::DeclareSimd | C::Requires | C::Assume | C::Assumes => None,
         C::BeginAssumes | C::EndAssumes | C::Nothing | C::Error | C::Tile | C::Unroll | C::Allocate => None,

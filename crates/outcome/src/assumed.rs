@@ -79,7 +79,8 @@ impl Assumed {
         Assumed::TEAMS,
         Assumed::SCHEDULES,
         Assumed::BLOCKS,
-        Assumed::TASK_BLOCKS,
+        Assumed::SHARING,
+        Assumed::SECTIONS,
         Assumed::ATOMIC_ORDER,
         Assumed::DISTANCE,
         Assumed::DEVICES,
@@ -238,9 +239,12 @@ impl Assumed {
     pub const BLOCKS: Assumed = Assumed(
         "OpenMP: `static` without a chunk gives the threads one block each, in their order and the first ones one iteration more",
     );
-    /// Of loops of tasks.
-    pub const TASK_BLOCKS: Assumed =
-        Assumed("OpenMP: a task of a `taskloop` executes consecutive iterations, one after the other");
+    /// Of what threads take one after the other.
+    pub const SHARING: Assumed = Assumed(
+        "OpenMP: how threads share out iterations, sections, tasks and `single` orders what they do before and behind it",
+    );
+    /// Of sections.
+    pub const SECTIONS: Assumed = Assumed("OpenMP: sections are taken one by one, by whichever thread is free");
     /// Of atomic operations of OpenMP.
     pub const ATOMIC_ORDER: Assumed = Assumed("OpenMP: atomic operations have one order");
     /// Of constructs that threads leave at different times.
@@ -333,7 +337,8 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("OpenMP", "how many threads a team has that does not say it", Treatment::ExploredThenAssumed(Assumed::TEAMS), "every number that `--threads` names"),
     row("OpenMP", "who takes which iterations, who executes a `single`", Treatment::ExploredThenAssumed(Assumed::SCHEDULES), "loops without a schedule whose iterations wait for each other are static"),
     row("OpenMP", "how large the blocks of a static schedule are, and whose", Treatment::Assumed(Assumed::BLOCKS), "as gcc and clang do"),
-    row("OpenMP", "which iterations a task of a `taskloop` executes", Treatment::ExploredThenAssumed(Assumed::TASK_BLOCKS), "every number of iterations that `grainsize` and `num_tasks` allow"),
+    row("OpenMP", "what sharing out work orders", Treatment::Assumed(Assumed::SHARING), "said where threads do not wait for each other behind it, or relaxed atomic operations could show it"),
+    row("OpenMP", "which sections one thread executes", Treatment::ExploredThenAssumed(Assumed::SECTIONS), "every order of threads that are free"),
     row("OpenMP", "when tasks run", Treatment::ExploredThenAssumed(Assumed::LONE_TASKS), "every order of tasks of a team; of those of one thread every order of six, or of any number that only add to what they share"),
     row("OpenMP", "how far threads of a team run ahead of others", Treatment::ExploredThenAssumed(Assumed::DISTANCE), "behind `nowait`"),
     row("OpenMP", "in which order threads see atomic operations on different variables", Treatment::Assumed(Assumed::ATOMIC_ORDER), "races are found by the orders as written"),

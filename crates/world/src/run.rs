@@ -5,12 +5,13 @@ use crate::state::{
     CollectiveIterations, Event, Observations, Policy, ProcessStatus, Processes, Queues, ScheduleState, World,
 };
 use antiphon_machine::{
-    compile, Code, Domain, End, Fault, Limit, Machine, Options, OrStop, Output, ProgramInstance, ProgramRole,
+    compile, Code, Domain, End, Fault, Limit, Machine, Options, OrStop, Output, ProgramInstance, ProgramRole, Property,
 };
 use antiphon_model::Program;
 use antiphon_mpi::{LastCall, Network, Predefined};
 use antiphon_numbers::Random;
-use antiphon_outcome::{TaskId, Wait};
+use antiphon_outcome::{Assumed, TaskId, Wait};
+use antiphon_source::Span;
 
 /// What came out of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -176,7 +177,23 @@ impl<'a, D: Domain> World<'a, D> {
                 End::Exit(self.exit_status())
             }
         };
+        let end = self.or_stuck_at_null(end);
         Report { end, leaks: std::mem::take(&mut self.seen.noted), task, waits, steps: self.machine.steps }
+    }
+
+    /// A run in which somebody used a null pointer has no end that says anything, even if nobody checks pointers.
+    fn or_stuck_at_null(&self, end: End) -> End {
+        let span = match end {
+            End::Exit(_) => Span::NONE,
+            End::Assumption(span) => span,
+            end => return end,
+        };
+        if !self.machine.coverage.axioms.contains(&Assumed::NULL_ENDS) {
+            return end;
+        }
+        let message = "a null pointer is used".to_owned();
+        let (label, also, calls) = (String::new(), Vec::new(), Vec::new());
+        End::Fault(Fault { property: Property::Pointer, message, span, label, also, calls })
     }
 
     /// The status of the first process that says that something went wrong.

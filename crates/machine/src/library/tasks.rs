@@ -6,7 +6,7 @@ use super::{Answer, Given};
 use crate::code::Pc;
 use crate::domain::Domain;
 use crate::machine::{Machine, OrStop};
-use crate::memory::Cell;
+use crate::memory::{Block, Cell, Fill, ObjectId};
 use crate::options::TaskExecution;
 use crate::series::{Asides, Commutes, Commuting, ComparedTasks, Deferral, DependencePlace, DependenceUse, ANYTHING};
 use antiphon_model::library::{Memory, Stdio, Stdlib, Verifier};
@@ -55,12 +55,7 @@ impl<D: Domain> Machine<'_, D> {
         if matches!(function, Verifier::Commute | Verifier::CommuteNext) {
             let kind = u8::try_from(self.integer_argument(given, 0)?).unwrap_or_default();
             if kind == ANYTHING {
-                match self.cell(given, 1)? {
-                    Cell::Pointer(at) => self.compared_tasks()?.any_value((at.object, at.low, at.high)),
-                    Cell::Null => self.compared_tasks()?.exclude(None),
-                    _ => return self.given_up(),
-                }
-                return Ok(None);
+                return self.anything(given);
             }
             let under = match function {
                 Verifier::Commute => self.place_argument(given, 1)?,
@@ -140,6 +135,31 @@ impl<D: Domain> Machine<'_, D> {
     /// Tasks cannot be compared here; the search that wanted to will know.
     pub fn given_up<T>(&self) -> OrStop<T, D::Number> {
         self.unsupported(&codes::U206, self.here(), "tasks that are not ordered by waiting alone")
+    }
+
+    /// What a place holds may be anything in the critical region that is executed; nothing may from here on.
+    fn anything(&mut self, given: &Given<D::Number>) -> Answer<D::Number> {
+        match self.cell(given, 1)? {
+            // What has no value yet is not any value.
+            Cell::Pointer(at) if !self.has_value(at.object, (at.low, at.high))? => return self.given_up(),
+            Cell::Pointer(at) => self.compared_tasks()?.any_value((at.object, at.low, at.high)),
+            Cell::Null => self.compared_tasks()?.exclude(None),
+            _ => return self.given_up(),
+        }
+        Ok(None)
+    }
+
+    /// Whether each scalar in some bytes was written.
+    fn has_value(&mut self, object: ObjectId, (low, high): (u32, u32)) -> OrStop<bool, D::Number> {
+        let taken = self.process.memory.take(&mut self.domain, object, low, high - low);
+        let block = self.placed(taken, Self::here)?;
+        if let Block::Unwritten { fill, .. } = block {
+            return Ok(fill != Fill::Undefined);
+        }
+        let (pieces, pointer_size) =
+            (self.process.memory.pieces_of(&block), self.process.memory.layouts().pointer_size);
+        let written = pieces.iter().filter(|piece| !matches!(piece.cell, Cell::Undefined));
+        Ok(written.map(|piece| piece.scalar.size(pointer_size)).sum::<u32>() == high - low)
     }
 
     /// Whether the runtime gives what is anything in a critical region a value.

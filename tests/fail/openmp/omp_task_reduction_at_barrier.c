@@ -1,0 +1,15 @@
+// A barrier in a group completes its tasks, but their sum is complete behind the group only.
+#include <assert.h>
+int main(void){
+#pragma omp parallel num_threads(2)
+ {
+  int s = 0;
+#pragma omp taskgroup task_reduction(+:s)
+  {
+#pragma omp task in_reduction(+:s)
+    s += 1;
+#pragma omp barrier
+    assert(s == 1); //~ assertion
+  }
+ }
+}
