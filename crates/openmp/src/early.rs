@@ -242,10 +242,10 @@ impl Translate<'_> {
     /// Whether something in a statement waits for tasks, or is executed where it is met.
     fn orders_tasks(&self, body: StmtId) -> bool {
         use Construct as C;
-        let waits = |construct: &Construct| match construct {
-            C::Taskwait | C::Taskgroup | C::Taskloop | C::Barrier | C::Parallel | C::Teams => true,
-            C::For | C::Sections | C::Single | C::Scope | C::Loop | C::Distribute => true,
-            _ => false,
+        let waits = |construct: &Construct| {
+            let by_tasks = matches!(construct, C::Taskwait | C::Taskgroup | C::Taskloop | C::Barrier);
+            let at_end = matches!(construct, C::Parallel | C::Teams | C::For | C::Sections | C::Single | C::Scope);
+            by_tasks || at_end || matches!(construct, C::Loop | C::Distribute)
         };
         let orders =
             |clause: &TypedClause| matches!(clause.kind, ClauseKind::Depend | ClauseKind::If | ClauseKind::Final);
