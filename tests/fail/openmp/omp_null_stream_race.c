@@ -5,7 +5,7 @@
 int a[20], sum;
 
 int main(void) {
-    FILE *file = fopen("numbers.txt", "w");
+    FILE *file = fopen("/dev/null", "w");
     #pragma omp parallel for
     for (int i = 0; i < 20; i++) {
         if (i == 0) fprintf(file, "%d\n", a[i]);

@@ -5,7 +5,7 @@
 int a[20];
 
 int main(void) {
-    FILE *file = fopen("numbers.txt", "w");
+    FILE *file = fopen("/dev/null", "w");
     if (!file) fprintf(stderr, "no file\n");
     #pragma omp parallel for
     for (int i = 0; i < 20; i++) fprintf(file, "%d\n", a[i]);

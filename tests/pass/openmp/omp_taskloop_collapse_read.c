@@ -1,4 +1,5 @@
 // Bounds that are read from memory; iterations of the one task find what the one before has left.
+//@ gcc: no, it takes linear bounds only
 #include <assert.h>
 int main(void) {
   int ends[3] = {2, 0, 1}, seen = 0, x = 0;
