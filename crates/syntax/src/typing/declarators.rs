@@ -10,7 +10,7 @@ use super::constants::{Value, Why};
 use super::scope::{Entity, Tags};
 use super::specify::Company;
 use super::Typing;
-use crate::ast::{Definition, ExprId, Linkage, Object, ObjectId, Role, Storage};
+use crate::ast::{ExprId, Object, ObjectId};
 use crate::tree::{
     ArrayExtent, ArrayStep, DeclId, Declarator, DeclaratorStep, FunctionStep, Parameters, Unit, Variadic,
 };
@@ -230,18 +230,7 @@ impl Typing<'_> {
             let message = format!("two parameters are called `{}`", self.text(name));
             self.report(Diagnostic::new(&types::E303, span, message).also(old.span, "the first is here"));
         }
-        let object = self.push_object(Object {
-            name: Some(name),
-            ty,
-            linkage: Linkage::None,
-            storage: Storage::Parameter,
-            role: Role::Plain,
-            definition: Definition::Defined,
-            init: None,
-            function: None,
-            align: None,
-            span,
-        });
+        let object = self.push_object(Object::parameter(Some(name), ty, span));
         self.scopes.bind(name, Entity::Object(object), span);
         object
     }

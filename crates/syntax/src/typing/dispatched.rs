@@ -115,18 +115,7 @@ impl Typing<'_> {
     /// A parameter of the name and type of another function's.
     fn again(&mut self, parameter: &Parameter) -> ObjectId {
         let name = parameter.object.and_then(|object| self.ast.object(object).name);
-        let object = self.push_object(Object {
-            name,
-            ty: parameter.ty,
-            linkage: Linkage::None,
-            storage: Storage::Parameter,
-            role: Role::Plain,
-            definition: Definition::Defined,
-            init: None,
-            function: None,
-            align: None,
-            span: parameter.span,
-        });
+        let object = self.push_object(Object::parameter(name, parameter.ty, parameter.span));
         if let Some(name) = name {
             self.scopes.bind(name, Entity::Object(object), parameter.span);
         }

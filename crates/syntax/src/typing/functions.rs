@@ -12,6 +12,24 @@ use antiphon_source::codes::types;
 use antiphon_source::{Diagnostic, Span, Symbol};
 use rustc_hash::FxHashMap;
 
+impl Object {
+    /// A parameter of a function that is not known yet.
+    pub(super) fn parameter(name: Option<Symbol>, ty: QualType, span: Span) -> Object {
+        Object {
+            name,
+            ty,
+            linkage: Linkage::None,
+            storage: Storage::Parameter,
+            role: Role::Plain,
+            definition: Definition::Defined,
+            init: None,
+            function: None,
+            align: None,
+            span,
+        }
+    }
+}
+
 impl Typing<'_> {
     pub(super) fn function_definition(&mut self, u: &Unit, definition: &FunctionDefinition) {
         let decl = &u.decls[definition.declaration.0 as usize];
@@ -86,18 +104,7 @@ impl Typing<'_> {
 
     fn bind_parameter(&mut self, parameter: &Parameter) -> ObjectId {
         let Some(object) = parameter.object else {
-            return self.push_object(Object {
-                name: None,
-                ty: parameter.ty,
-                linkage: Linkage::None,
-                storage: Storage::Parameter,
-                role: Role::Plain,
-                definition: Definition::Defined,
-                init: None,
-                function: None,
-                align: None,
-                span: parameter.span,
-            });
+            return self.push_object(Object::parameter(None, parameter.ty, parameter.span));
         };
         if let Some(name) = self.ast.object(object).name {
             self.scopes.bind(name, Entity::Object(object), parameter.span);
