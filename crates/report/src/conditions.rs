@@ -28,7 +28,12 @@ pub(crate) fn condition_by_name(text: &str) -> String {
 
 /// Constants of loops that are named after variables of ours, in words, wherever they stand in a text.
 pub(crate) fn constants_by_name(text: &str) -> String {
-    counts_by_name(&validity(&members(text)))
+    values_by_name(&counts_by_name(&validity(&members(text))))
+}
+
+/// What a variable has that may be anything is `any value #1`: stored results name it after what gave it, `havoc() #1`.
+pub(crate) fn values_by_name(text: &str) -> String {
+    text.replace("havoc() #", "any value #")
 }
 
 /// The parts of a conjunction.

@@ -2,6 +2,7 @@
 //! become places in the user's text. Every engine's findings come this way, and those of
 //! a concrete run.
 
+use crate::asserted::as_written;
 use crate::by_name::by_name;
 use crate::conditions::condition_by_name;
 use crate::directives;
@@ -37,7 +38,8 @@ impl Finding {
         let mut also: Vec<Label> = also.map(|(span, text)| label(*span, &inside::without_names(text))).collect();
         also.extend(inside::region_of_race(map, fault).map(|(span, text)| Label { span, text: text.to_owned() }));
         let place = PlaceRecord::of(map, primary.span).unwrap_or_default();
-        let mut record = ViolationRecord::new(fault.property, by_name(&fault.message)).at(place).by(violation.task);
+        let message = as_written(map, primary.span, &by_name(&fault.message));
+        let mut record = ViolationRecord::new(fault.property, message).at(place).by(violation.task);
         record.certainty = violation.certainty;
         record.inputs = violation.inputs.iter().cloned().collect();
         record.replayed = violation.replayed;

@@ -52,7 +52,16 @@ pub(crate) fn region_of_race(map: &SourceMap, fault: &Fault) -> Option<(Span, &'
 
 /// A text without the names of the runtime: of its functions, `thread 2 (__omp_begin) reads here`, and of its mutexes.
 pub(crate) fn without_names(text: &str) -> String {
-    without_mutexes(&without_functions(text))
+    without_mutexes(&without_own_mutexes(&without_functions(text)))
+}
+
+/// What is held without the mutexes that the runtime has for its own tables.
+fn without_own_mutexes(text: &str) -> String {
+    let Some((before, held)) = text.rsplit_once(" holding ") else { return text.to_owned() };
+    let is_own = |name: &str| name.starts_with("`__omp_") && !name.starts_with("`__omp_criticals");
+    let kept: Vec<&str> = held.split(", ").filter(|name| !is_own(name)).collect();
+    let held = if kept.is_empty() { "nothing".to_owned() } else { kept.join(", ") };
+    format!("{before} holding {held}")
 }
 
 /// What is held in a critical region or where a sum is completed, in the words of the directive.
@@ -107,6 +116,8 @@ mod tests {
             "main writes here, holding the mutex of a `critical` with a name"
         );
         assert_eq!(said("lock"), "main writes here, holding `lock`");
+        assert_eq!(said("__omp_mapping"), "main writes here, holding nothing");
+        assert_eq!(said("__omp_mapping`, `lock"), "main writes here, holding `lock`");
     }
 
     #[test]

@@ -10,6 +10,7 @@
 //! a file (the command does it), and any knowledge of how a result was found.
 
 mod abstraction;
+mod asserted;
 mod by_name;
 mod conditions;
 mod course;

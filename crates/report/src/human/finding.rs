@@ -3,6 +3,7 @@
 //! nor excluded is headed `possible` and says so.
 
 use super::{difference, numbers, trace, waits, Detail, Evidence, Style};
+use crate::conditions::values_by_name;
 use crate::draw::{Drawing, Heading, Sources};
 use crate::{Certainty, Property, StepRecord, ViolationRecord};
 use antiphon_source::{Label, Severity};
@@ -96,7 +97,7 @@ pub fn when(record: &ViolationRecord) -> String {
     if record.property == Property::PotentialDeadlock {
         parts.push("only if the library does not buffer".into());
     }
-    parts.join(", ")
+    values_by_name(&parts.join(", "))
 }
 
 /// Whether a condition says of each value what it is, and nothing else: the values say it, with their lines.
