@@ -96,11 +96,11 @@ impl Gathered {
             self.unsupported.clone_from(&outcome.unsupported);
         }
         for assumption in &outcome.assumptions {
-            let note = match antiphon_openmp::assumed(&assumption.text) {
-                Some(words) => Noted::of(sources.map, words, Span::NONE),
+            let note = match antiphon_openmp::unsaid_by_runtime(&assumption.text) {
+                Some(unsaid) => Noted::of(sources.map, assumed_of(unsaid).text(), Span::NONE),
                 None => Noted::of(sources.map, &assumption.text, assumption.span),
             };
-            // Nothing is believed there: what is left out is looked at in another order.
+            // Nothing is believed there: what is left out is explored in another order.
             let is_known = assumption.text == antiphon_openmp::SAME_AS_OTHERS;
             if !is_known && !self.assumptions.contains(&note) {
                 self.assumptions.push(note);
@@ -243,5 +243,10 @@ fn assumed_of(unsaid: Unsaid) -> Assumed {
         Unsaid::Devices => Assumed::DEVICES,
         Unsaid::Leagues => Assumed::LEAGUES,
         Unsaid::LoneTasks => Assumed::LONE_TASKS,
+        Unsaid::Resumed => Assumed::RESUMED_IN_ORDER,
+        Unsaid::Parts => Assumed::PARTS_IN_ORDER,
+        Unsaid::Chunks => Assumed::CHUNKS_IN_ORDER,
+        Unsaid::Lanes => Assumed::LANES_IN_ORDER,
+        Unsaid::Environment => Assumed::OPENMP_ENVIRONMENT,
     }
 }

@@ -143,7 +143,7 @@ pub use canonical::{canonical, inside, Canonical, Direction, Relation};
 pub use combine::combine;
 pub use marked::PlainLoops;
 pub use sharing::{Lists, TypedClause};
-pub use unsaid::{unsaid, Unsaid};
+pub use unsaid::{unsaid, unsaid_by_runtime, Unsaid};
 pub use walk::{expr_parts, handed_out, parts, Parts};
 
 use antiphon_source::{Diagnostic, Interner};
@@ -185,39 +185,6 @@ pub const RUNTIME: &str = "<openmp>";
 
 /// What the runtime assumes where it leaves out executions that are the same as others.
 pub const SAME_AS_OTHERS: &str = "__omp_goes_on";
-
-/// What it assumes besides, by the name of the variable that it assumes, and how users are told.
-const ASSUMED: [(&str, &str); 6] = [
-    (
-        "__omp_is_possible",
-        "OpenMP: what its functions answer about the environment is within the bounds of the standard",
-    ),
-    (
-        "__omp_parts_in_order",
-        "OpenMP: the iterations of a task of `taskloop` are consecutive, and executed in their order",
-    ),
-    (
-        "__omp_chunks_in_order",
-        "OpenMP: a thread takes its chunks in the order of the iterations, though a schedule that is not `monotonic` need not give them like that",
-    ),
-    (
-        "__omp_resumed_in_order",
-        "OpenMP: a thread that is alone in its team goes on with a suspended task only when the tasks have ended that it has begun meanwhile",
-    ),
-    (
-        "__omp_sharing_orders",
-        "OpenMP: how threads share out iterations, sections, tasks and `single` orders what they do before and behind it",
-    ),
-    (
-        "__omp_lanes_in_order",
-        "OpenMP: lanes of one thread follow each other in `simd` loops whose iterations synchronise, carry values, or have a static schedule and `nowait`",
-    ),
-];
-
-/// An assumption of the runtime in the user's words; none if it is the program's.
-pub fn assumed(text: &str) -> Option<&'static str> {
-    ASSUMED.iter().find(|(name, _)| *name == text).map(|(_, words)| *words)
-}
 
 /// Threads of a team, where it matters which of them execute something.
 const SLOTS: u32 = 8;

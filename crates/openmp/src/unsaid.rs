@@ -1,6 +1,9 @@
 //! What OpenMP leaves open in a program, by what the program has: a result says of that alone what is assumed.
 //!
-//! What is in doubt counts as there. Deliberately not here: the words.
+//! What is in doubt counts as there. Some of it shows only when the program runs: the runtime assumes it when it comes to that, by a variable with a name of
+//! its own.
+//!
+//! Deliberately not here: the words.
 
 use crate::clauses::has;
 use antiphon_source::Interner;
@@ -31,6 +34,31 @@ pub enum Unsaid {
     Leagues,
     /// When one thread alone executes its tasks.
     LoneTasks,
+    /// When one thread alone goes on with what it has suspended.
+    Resumed,
+    /// Which iterations are a task of `taskloop`.
+    Parts,
+    /// In which order a thread takes its chunks.
+    Chunks,
+    /// How lanes of one thread interleave.
+    Lanes,
+    /// What functions answer about the environment.
+    Environment,
+}
+
+/// What the runtime assumes, by the name of the variable that it assumes.
+const BY_RUNTIME: [(&str, Unsaid); 6] = [
+    ("__omp_is_possible", Unsaid::Environment),
+    ("__omp_parts_in_order", Unsaid::Parts),
+    ("__omp_chunks_in_order", Unsaid::Chunks),
+    ("__omp_resumed_in_order", Unsaid::Resumed),
+    ("__omp_sharing_orders", Unsaid::Sharing),
+    ("__omp_lanes_in_order", Unsaid::Lanes),
+];
+
+/// What an assumption of the runtime leaves out; nothing if the program assumes it.
+pub fn unsaid_by_runtime(text: &str) -> Option<Unsaid> {
+    BY_RUNTIME.iter().find(|(name, _)| *name == text).map(|(_, unsaid)| *unsaid)
 }
 
 /// What the units of a program leave open.

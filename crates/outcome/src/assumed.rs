@@ -1,4 +1,4 @@
-//! What C, POSIX and MPI leave open, and what becomes of it: one table.
+//! What C, POSIX, OpenMP and MPI leave open, and what becomes of it: one table.
 //!
 //! A `holds` that rests on a choice nobody said is wrong. So each choice of the
 //! standards is explored (every way is an execution), or checked (a program that depends on it violates a
@@ -86,6 +86,11 @@ impl Assumed {
         Assumed::DEVICES,
         Assumed::LEAGUES,
         Assumed::LONE_TASKS,
+        Assumed::RESUMED_IN_ORDER,
+        Assumed::PARTS_IN_ORDER,
+        Assumed::CHUNKS_IN_ORDER,
+        Assumed::LANES_IN_ORDER,
+        Assumed::OPENMP_ENVIRONMENT,
         Assumed::ITERATIONS,
     ];
 
@@ -259,6 +264,24 @@ impl Assumed {
     /// Of tasks of one thread.
     pub const LONE_TASKS: Assumed =
         Assumed("OpenMP: a thread alone in its team puts off no more than six tasks before it waits for them");
+    /// Of suspended tasks of one thread.
+    pub const RESUMED_IN_ORDER: Assumed = Assumed(
+        "OpenMP: a thread that is alone in its team goes on with a suspended task only when the tasks have ended that it has begun meanwhile",
+    );
+    /// Of tasks of `taskloop`.
+    pub const PARTS_IN_ORDER: Assumed =
+        Assumed("OpenMP: the iterations of a task of `taskloop` are consecutive, and executed in their order");
+    /// Of chunks of one thread.
+    pub const CHUNKS_IN_ORDER: Assumed = Assumed(
+        "OpenMP: a thread takes its chunks in the order of the iterations, though a schedule that is not `monotonic` need not give them like that",
+    );
+    /// Of lanes.
+    pub const LANES_IN_ORDER: Assumed = Assumed(
+        "OpenMP: lanes of one thread follow each other in `simd` loops whose iterations synchronise, carry values, or have a static schedule and `nowait`",
+    );
+    /// Of what the runtime answers.
+    pub const OPENMP_ENVIRONMENT: Assumed =
+        Assumed("OpenMP: what its functions answer about the environment is within the bounds of the standard");
 }
 
 impl Assumed {
@@ -340,8 +363,13 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
     row("OpenMP", "what sharing out work orders", Treatment::Assumed(Assumed::SHARING), "said where threads do not wait for each other behind it, or relaxed atomic operations could show it"),
     row("OpenMP", "which sections one thread executes", Treatment::ExploredThenAssumed(Assumed::SECTIONS), "every order of threads that are free"),
     row("OpenMP", "when tasks run", Treatment::ExploredThenAssumed(Assumed::LONE_TASKS), "every order of tasks of a team; of those of one thread every order of six, or of any number that only add to what they share"),
+    row("OpenMP", "when one thread goes on with a suspended task", Treatment::ExploredThenAssumed(Assumed::RESUMED_IN_ORDER), "said where another order was possible"),
+    row("OpenMP", "which iterations one task of `taskloop` executes, and in which order", Treatment::ExploredThenAssumed(Assumed::PARTS_IN_ORDER), "every division into parts that follow each other"),
+    row("OpenMP", "in which order a thread takes its chunks", Treatment::Assumed(Assumed::CHUNKS_IN_ORDER), "where the schedule is not `monotonic` and iterations could tell"),
     row("OpenMP", "how far threads of a team run ahead of others", Treatment::ExploredThenAssumed(Assumed::DISTANCE), "behind `nowait`"),
     row("OpenMP", "in which order threads see atomic operations on different variables", Treatment::Assumed(Assumed::ATOMIC_ORDER), "races are found by the orders as written"),
+    row("OpenMP", "how lanes of one thread interleave", Treatment::ExploredThenAssumed(Assumed::LANES_IN_ORDER), "every order that `safelen` and `simdlen` allow elsewhere"),
+    row("OpenMP", "what functions such as `omp_get_num_procs` answer", Treatment::ExploredThenAssumed(Assumed::OPENMP_ENVIRONMENT), "any answer that the standard allows"),
     row("OpenMP", "how many devices there are", Treatment::ExploredThenAssumed(Assumed::DEVICES), "every number that `--devices` names"),
     row("OpenMP", "how many teams a league has", Treatment::ExploredThenAssumed(Assumed::LEAGUES), "every number that `num_teams` allows"),
     row("OpenMP", "how many iterations a loop has, and how many threads a team", Treatment::ExploredThenAssumed(Assumed::ITERATIONS), "assumed of the loops in the row `parallel` that a team is explored for"),
@@ -376,7 +404,7 @@ pub static OPEN_CHOICES: &[OpenChoice] = &[
 pub fn document() -> String {
     let mut text = String::from(
         "# What the standards leave open\n\n\
-         C, POSIX and MPI leave choices to the implementation. Antiphon never fixes one silently. Each is *explored* (every \
+         C, POSIX, OpenMP and MPI leave choices to the implementation. Antiphon never fixes one silently. Each is *explored* (every \
          way is an execution of the program), *checked* (a program that depends on it violates the property), or \
          *assumed*: then a pass lists the sentence under `assumed`, where it may matter for the program.\n\n\
          This page is made from a table in the code.\n\n\
