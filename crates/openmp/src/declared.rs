@@ -119,7 +119,7 @@ impl Translate<'_> {
                 let object = self.b.ast.object(item.variable);
                 if object.storage != Storage::Static {
                     let name = self.b.name_of(item.variable);
-                    self.misuse(item.span, format!("`{name}` is no variable that lives as long as the program"));
+                    self.misuse(item.span, format!("`{name}` is not a variable that lives as long as the program"));
                     continue;
                 }
                 self.known_to_devices(item.variable, known_by(clause), item.span);

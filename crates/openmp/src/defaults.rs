@@ -87,7 +87,7 @@ impl Translate<'_> {
         for clause in own.iter().filter(|clause| clause.kind == ClauseKind::Defaultmap) {
             let category = clause.words.get(1).map_or("all", |word| self.b.names.text(*word)).to_owned();
             if !CATEGORIES.contains(&category.as_str()) {
-                self.misuse(clause.span, format!("`{category}` is no category of variables"));
+                self.misuse(clause.span, format!("`{category}` is not a category of variables"));
             } else if seen.iter().any(|known| *known == category || known == "all" || category == "all") {
                 self.misuse(clause.span, "`defaultmap` is given twice for a category of variables");
             }

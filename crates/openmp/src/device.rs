@@ -278,7 +278,7 @@ impl Translate<'_> {
             };
             for item in &clause.items {
                 if clause.kind == ClauseKind::Map && !self.is_one_piece(item) {
-                    self.misuse(item.span, "what `map` names is no contiguous piece of memory");
+                    self.misuse(item.span, "what `map` names is not contiguous memory");
                     continue;
                 }
                 let is_moved = matches!(clause.kind, ClauseKind::To | ClauseKind::From);

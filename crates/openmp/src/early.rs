@@ -114,14 +114,14 @@ impl Translate<'_> {
         self.variables.hidden.remove(at);
         let ty = QualType::plain(self.b.ast.object(of).ty.ty);
         let pointer = self.b.pointer(ty);
-        let variable = self.b.set("&shown", pointer, address, list, span);
+        let variable = self.b.set(".shown", pointer, address, list, span);
         let [sum, kept] = [".sum", ".kept"].map(|name| {
             let value = self.b.object(of, span);
             self.b.set(name, ty, value, list, span)
         });
         let kept_value = self.b.object(kept, span);
         let kept_at = self.b.address(kept_value, span);
-        let left = self.b.set("&kept", pointer, kept_at, list, span);
+        let left = self.b.set(".left", pointer, kept_at, list, span);
         for made in [variable, sum, kept, left] {
             self.declared(made);
         }
@@ -182,7 +182,7 @@ impl Translate<'_> {
                 }
                 match item.sections.is_empty() && self.can_be_hidden(of, body) {
                     true => self.variables.hidden.push(of),
-                    false => self.unsupported(item.span, "looking at a sum of tasks before its group ends"),
+                    false => self.unsupported(item.span, "reading a sum of tasks before its group ends"),
                 }
             }
         }

@@ -23,7 +23,7 @@ static int __omp_open(enum __omp_question question, int which, int least, int mo
     __VERIFIER_atomic_begin();
     int i = 0;
     while (i < __omp_answer_count && !(__omp_answers[i].question == (int)question && __omp_answers[i].which == which && __omp_answers[i].device == __omp_on_device)) i++;
-    if (i == 16) __antiphon_iteration(-1);
+    if (i == 16) __antiphon_limit("more than 16 different questions about the environment of OpenMP");
     if (i == __omp_answer_count) {
         __omp_answers[i].question = question;
         __omp_answers[i].which = which;
@@ -143,7 +143,7 @@ static int __omp_is_in_region(void) { return omp_get_level() > 0; }
 void omp_set_num_teams(int count) {
     if (count <= 0) __antiphon_misuse("`omp_set_num_teams` is given a number that is not positive");
     if (__omp_is_in_region()) __antiphon_misuse("`omp_set_num_teams` is called in a parallel region");
-    if (__omp_on_device) __antiphon_iteration(-1);
+    if (__omp_on_device) __antiphon_limit("`omp_set_num_teams` on a device");
     __VERIFIER_atomic_begin();
     __omp_most_teams = count;
     __VERIFIER_atomic_end();
@@ -159,7 +159,7 @@ static int __omp_teams_limit;
 void omp_set_teams_thread_limit(int limit) {
     if (limit <= 0) __antiphon_misuse("`omp_set_teams_thread_limit` is given a number that is not positive");
     if (omp_get_level() > 0) __antiphon_misuse("`omp_set_teams_thread_limit` is called in a parallel region");
-    if (__omp_on_device) __antiphon_iteration(-1);
+    if (__omp_on_device) __antiphon_limit("`omp_set_teams_thread_limit` on a device");
     __VERIFIER_atomic_begin();
     __omp_teams_limit = limit;
     __VERIFIER_atomic_end();
@@ -202,7 +202,7 @@ void omp_set_affinity_format(const char *format) {
     unsigned long length = strlen(format);
     if (__omp_on_device) return;
     int is_open = omp_get_level() > 0 || __omp_league_size > 1;
-    if (length >= __OMP_FORMAT_ROOM) __antiphon_iteration(-1);
+    if (length >= __OMP_FORMAT_ROOM) __antiphon_limit("an affinity format of more than 127 characters");
     __VERIFIER_atomic_begin();
     memcpy(__omp_format, format, length + 1);
     __omp_has_format = !is_open;
@@ -249,7 +249,7 @@ static int __omp_pause(unsigned kind) {
         __VERIFIER_atomic_begin();
         for (int i = 0; i < __omp_present_count; i++) is_left |= __omp_presents[i].count > 0;
         __VERIFIER_atomic_end();
-        if (kind == 2 && is_left) __antiphon_iteration(-1);
+        if (kind == 2 && is_left) __antiphon_limit("a hard pause in a program that has settings, locks or data of OpenMP to lose");
         return 0;
     }
     int failed = __VERIFIER_nondet_int();
@@ -272,7 +272,7 @@ static struct { int lives, may_fail; unsigned long alignment; } __omp_allocators
 static int __omp_allocator_count;
 
 unsigned long omp_init_allocator(unsigned long space, int count, const omp_alloctrait_t *traits) {
-    if (space > 4) __antiphon_iteration(-1);
+    if (space > 4) __antiphon_limit("an allocator for a memory space that OpenMP does not name");
     int may_fail = 0;
     unsigned long alignment = 1;
     for (int i = 0; i < count; i++) {
@@ -284,12 +284,12 @@ unsigned long omp_init_allocator(unsigned long space, int count, const omp_alloc
         /* A pool may be empty; what is done then is not always to take other memory. */
         if (traits[i].key == 5 && value != (unsigned long)-1 && value != 11 && value != 13) may_fail = 1;
         /* Memory of one thread, team or group of them: nobody checks who uses it. */
-        if (traits[i].key == 3 && value != (unsigned long)-1 && value != 7) __antiphon_iteration(-1);
+        if (traits[i].key == 3 && value != (unsigned long)-1 && value != 7) __antiphon_limit("an allocator whose memory is for some threads only (`omp_atk_access`)");
     }
     if (__antiphon_choice()) return 0;
     __VERIFIER_atomic_begin();
     int number = __omp_allocator_count++;
-    if (number >= 8) __antiphon_iteration(-1);
+    if (number >= 8) __antiphon_limit("more than 8 allocators");
     __omp_allocators[number].lives = 1;
     __omp_allocators[number].may_fail = may_fail;
     __omp_allocators[number].alignment = alignment;
@@ -335,7 +335,7 @@ unsigned long omp_get_default_allocator(void) {
 /* Who is asked: of OpenMP's own it does not matter which, but for those whose memory is not for all threads. */
 static unsigned long __omp_asked_allocator(unsigned long allocator) {
     if (!allocator) allocator = __omp_default_allocator();
-    if (allocator >= 6 && allocator <= 8) __antiphon_iteration(-1);
+    if (allocator >= 6 && allocator <= 8) __antiphon_limit("an allocator whose memory is for some threads only");
     return allocator;
 }
 /* The alignment that an allocator has of itself; 0 if it fails. */

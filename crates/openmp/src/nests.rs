@@ -9,7 +9,7 @@ use crate::translate::Translate;
 use crate::walk;
 use antiphon_source::codes::openmp as codes;
 use antiphon_source::{Diagnostic, Span};
-use antiphon_syntax::ast::{ExprId, ExprKind, ObjectId, StmtId, StmtKind};
+use antiphon_syntax::ast::{BinaryOp, ExprId, ExprKind, ObjectId, StmtId, StmtKind, UnaryOp};
 use antiphon_syntax::openmp::ClauseKind;
 
 impl Translate<'_> {
@@ -28,7 +28,7 @@ impl Translate<'_> {
         match value.map(|e| &self.b.ast.expr(e).kind) {
             Some(ExprKind::Int(depth)) if (1..=16).contains(depth) => Some(*depth),
             _ => {
-                self.unsupported(span, "a number of loops that is no small constant");
+                self.unsupported(span, "a number of loops that is not a small constant");
                 None
             }
         }
@@ -41,7 +41,7 @@ impl Translate<'_> {
         for _ in 0..depth {
             let Some(found) = canonical_of_any(self.b.ast, at) else {
                 let place = self.b.ast.stmt(at).span;
-                let text = "this is no loop of the form that OpenMP asks for";
+                let text = "this is not a loop of the form that OpenMP asks for";
                 self.diagnostics.push(Diagnostic::new(&codes::E504, place, text).also(span, "the directive"));
                 return None;
             };
@@ -49,7 +49,51 @@ impl Translate<'_> {
             loops.push(found);
         }
         self.check_unchanged(&loops, at);
+        self.check_bounds(&loops);
         Some(loops)
+    }
+
+    /// Bounds are numbers that no iteration changes, or `a * i + b` with the variable `i` of a loop around.
+    fn check_bounds(&mut self, loops: &[Canonical]) {
+        for (depth, of) in loops.iter().enumerate() {
+            let around: Vec<ObjectId> = loops[..depth].iter().map(|outer| outer.variable).collect();
+            let wrong = match of.step.filter(|step| self.uses_any(*step, &around)) {
+                Some(step) => Some(step),
+                None => [of.low, of.bound].into_iter().find(|bound| !self.is_linear(*bound, &around)),
+            };
+            if let Some(wrong) = wrong {
+                let span = self.b.ast.expr(wrong).span;
+                let text = "the bounds of a loop of a nest are the same in all iterations, or `a * i + b` with the \
+                    variable `i` of a loop around it, and its step is the same in all";
+                self.diagnostics.push(Diagnostic::new(&codes::E504, span, text));
+            }
+        }
+    }
+
+    fn uses_any(&self, e: ExprId, variables: &[ObjectId]) -> bool {
+        walk::expr_parts(self.b.ast, e).free(self.b.ast).iter().any(|used| variables.contains(used))
+    }
+
+    /// Whether variables stand in an expression as in `a * i + b`.
+    fn is_linear(&self, e: ExprId, variables: &[ObjectId]) -> bool {
+        use BinaryOp::{Add, Multiply, PointerAdd, PointerDifference, PointerSubtract, Subtract};
+        if !self.uses_any(e, variables) {
+            return true;
+        }
+        match self.b.ast.expr(e).kind {
+            ExprKind::Object(_) => true,
+            ExprKind::Convert(_, _, inner) | ExprKind::Unary(UnaryOp::Plus | UnaryOp::Negate, inner) => {
+                self.is_linear(inner, variables)
+            }
+            ExprKind::Binary(Add | Subtract | PointerAdd | PointerSubtract | PointerDifference, left, right) => {
+                self.is_linear(left, variables) && self.is_linear(right, variables)
+            }
+            ExprKind::Binary(Multiply, left, right) => {
+                let uses_one = self.uses_any(left, variables) != self.uses_any(right, variables);
+                uses_one && self.is_linear(left, variables) && self.is_linear(right, variables)
+            }
+            _ => false,
+        }
     }
 
     /// Nobody but the loop itself moves its variable.

@@ -40,7 +40,7 @@ impl Translate<'_> {
             };
             let share = self.share_of(*section, extent);
             if so_far != Share::One && share != Share::All {
-                self.unsupported(span, "a section that is no contiguous piece of memory");
+                self.unsupported(span, "a section that is not contiguous memory");
                 break;
             }
             let (first, count) = self.section(item, *section, extent);

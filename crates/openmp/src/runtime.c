@@ -11,6 +11,8 @@ extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 extern _Bool __antiphon_choice(void);
 extern void __antiphon_misuse(const char *);
+/* What is not modelled, in the words of the program. */
+extern void __antiphon_limit(const char *);
 /* Who takes memory back: `free` (0), an allocator of OpenMP or of the program, `omp_target_free` of a device. Memory that OpenMP gave is claimed for it. */
 extern void __antiphon_claim(const void *, int);
 extern int __antiphon_owner(const void *);
@@ -1006,7 +1008,7 @@ static int __omp_teams(int least, int most) {
     }
     while (teams < most && teams <= __OMP_LEAGUE && __antiphon_choice()) teams++;
     __VERIFIER_atomic_end();
-    if (teams > __OMP_LEAGUE) __antiphon_iteration(-1);
+    if (teams > __OMP_LEAGUE) __antiphon_limit("a league of more teams than are modelled");
     return teams;
 }
 
@@ -1097,7 +1099,7 @@ void __omp_league(void (*body)(void **), void **captured, int least, int most) {
 #define __OMP_KEPT_THREADS 8
 static void *__omp_kept[__OMP_THREADPRIVATES][__OMP_KEPT_THREADS];
 static int __omp_keeps(void) {
-    if (__omp_id >= __OMP_KEPT_THREADS) __antiphon_iteration(-1);
+    if (__omp_id >= __OMP_KEPT_THREADS) __antiphon_limit("`threadprivate` variables of more threads than are modelled");
     return __omp_id > 0 && __omp_team && __omp_team->level == 1;
 }
 /* Which of its threads executes a task decides whose variable it uses; the threads of a team say where theirs are. */
@@ -1405,7 +1407,7 @@ void __omp_barrier(void) {
 #endif
 #if __OMP_CANCELS_REGIONS
     /* Outside of the text of the region: where it would be left is not known. */
-    if (__omp_barrier_ends()) __antiphon_iteration(-1);
+    if (__omp_barrier_ends()) __antiphon_limit("a region that is cancelled while a function called in it meets a barrier");
     return;
 #endif
     __omp_own_tasks();
@@ -2888,7 +2890,7 @@ void *__omp_next_copy(void **pool) {
 }
 #endif
 /* The variable of a sum that is not complete was set. */
-void __omp_sum_was_set(void) { __antiphon_iteration(-1); }
+void __omp_sum_was_set(void) { __antiphon_limit("a sum over tasks that the program sets before the group of the tasks ends"); }
 void __omp_lock(int number) { pthread_mutex_lock(__omp_critical(number)); }
 void __omp_unlock(int number) { pthread_mutex_unlock(__omp_critical(number)); }
 

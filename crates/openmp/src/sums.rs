@@ -130,7 +130,7 @@ impl Translate<'_> {
             if is_of_tasks && others.items.iter().any(shares) {
                 self.unsupported(clause.span, "a reduction over tasks whose copies other tasks share");
             } else if is_of_tasks && !self.only_accumulates(std::slice::from_ref(&others), &parts) {
-                self.unsupported(clause.span, "a reduction over tasks whose copies are looked at");
+                self.unsupported(clause.span, "a reduction over tasks whose copies are read");
             }
         }
     }

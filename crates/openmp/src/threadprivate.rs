@@ -28,7 +28,7 @@ impl Translate<'_> {
             let name = self.b.name_of(item.variable);
             let storage = &mut self.b.ast.objects[item.variable.0 as usize].storage;
             if !matches!(storage, Storage::Static | Storage::Thread) {
-                self.misuse(item.span, format!("`{name}` is no variable that lives as long as the program"));
+                self.misuse(item.span, format!("`{name}` is not a variable that lives as long as the program"));
                 continue;
             }
             *storage = Storage::Thread;

@@ -49,11 +49,14 @@ fn of_device(name: &str) -> String {
     format!("static int __omp_of_device_{name}(int on) {{\n{body}}}\n")
 }
 
+/// What is not known behind a region of a device that the host has executed.
+const FELL_BACK: &str = "a selector that asks for the device where the host executes its regions";
+
 fn function(name: &str, memory: Memory) -> String {
     // A region of a device that uses the host's memory is executed as if by the host.
     let unless_shared = match memory {
-        Memory::Unified => "    if (__omp_fell_back) __antiphon_iteration(-1);\n",
-        Memory::Own => "",
+        Memory::Unified => format!("    if (__omp_fell_back) __antiphon_limit(\"{FELL_BACK}\");\n"),
+        Memory::Own => String::new(),
     };
     let on_device = "__omp_on_device";
     if let Some(of) = name.strip_prefix(OF_TARGET) {
@@ -63,10 +66,10 @@ fn function(name: &str, memory: Memory) -> String {
         );
     }
     let body = match name {
-        // A version for regions of devices that the host executes: whether there is one, nobody knows.
+        // A version for regions of devices that the host executes: whether there is one is not known.
         "version_target" => {
             format!(
-                "    if (!{on_device} && __omp_fell_back) __antiphon_iteration(-1);\n    return {on_device} != 0;\n"
+                "    if (!{on_device} && __omp_fell_back) __antiphon_limit(\"{FELL_BACK}\");\n    return {on_device} != 0;\n"
             )
         }
         // Whoever executes lanes may call the version for one, too.

@@ -333,7 +333,7 @@ impl Translate<'_> {
         for clause in clauses {
             if !constructs.iter().any(|construct| allowed(*construct).contains(&clause.kind)) {
                 let (word, directive) = (clause.kind.text(), words(constructs));
-                self.misuse(clause.span, format!("`{word}` is no clause of `{directive}`"));
+                self.misuse(clause.span, format!("`{word}` is not a clause of `{directive}`"));
                 fine = false;
             }
             let takes_places = matches!(clause.kind, ClauseKind::Depend | ClauseKind::Affinity);

@@ -79,7 +79,7 @@ impl Walker<'_, '_> {
         let passed = path.passed.entry(head).or_default();
         *passed += 1;
         if *passed > MOST_UNROLLED {
-            return Err(doubt(span, "this loop goes round too often").into());
+            return Err(doubt(span, "this loop has too many iterations").into());
         }
         if let Some(call) = self.prepared.calls.get(&head).cloned() {
             return self.call(path, &call, region, open);

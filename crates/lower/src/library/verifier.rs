@@ -26,6 +26,7 @@ pub(super) static ROWS: &[Row] = &[
     row("__antiphon_commute", "-", act(F::Verifier(Verifier::Commute))),
     row("__antiphon_commute_next", "-", act(F::Verifier(Verifier::CommuteNext))),
     row("__antiphon_misuse", "-", act(F::Verifier(Verifier::Misuse))),
+    row("__antiphon_limit", "-", act(F::Verifier(Verifier::Limit))),
     row("__antiphon_claim", "-", act(F::Verifier(Verifier::Claim))),
     row("__antiphon_owner", "-", act(F::Verifier(Verifier::Owner))),
     row("__antiphon_left", "-", act(F::Verifier(Verifier::Left))),

@@ -193,9 +193,9 @@ fn is_its_own(function: LibraryFunction) -> bool {
         }
         LibraryFunction::Verifier(function) => {
             // Choices are the runtime's: each is made by its place, whoever comes first.
-            use Verifier::{AtomicBegin, AtomicEnd, Choice, Error, Misuse, ReachError, SeveralThreads};
+            use Verifier::{AtomicBegin, AtomicEnd, Choice, Error, Limit, Misuse, ReachError, SeveralThreads};
             use Verifier::{Iteration, IterationsBegin, IterationsEnd, IterationsPause};
-            let sections = [AtomicBegin, AtomicEnd, Choice, Error, Misuse, ReachError, SeveralThreads];
+            let sections = [AtomicBegin, AtomicEnd, Choice, Error, Limit, Misuse, ReachError, SeveralThreads];
             let iterations = [IterationsBegin, Iteration, IterationsPause, IterationsEnd];
             // The object is the pointer's, whoever runs.
             let is_about_owners = matches!(function, Verifier::Claim | Verifier::Owner | Verifier::Left);

@@ -53,7 +53,7 @@ impl<D: Domain> Machine<'_, D> {
                 let number = self.integer_argument(given, 0)?;
                 let Ok(number) = u32::try_from(number) else {
                     // Below zero, the runtime says that its tables are full.
-                    let message = "more iterations, tasks, dependences or threads of OpenMP than there is room for";
+                    let message = "more iterations, tasks, dependences or threads of OpenMP than are modelled";
                     return self.unsupported(&codes::U206, self.here(), message);
                 };
                 self.iterations().next(number);
@@ -76,6 +76,10 @@ impl<D: Domain> Machine<'_, D> {
                 let text = self.text(given, 0)?;
                 let message = String::from_utf8_lossy(&text).into_owned();
                 self.fault(Property::OmpMisuse, self.place_outside_runtime(), message)
+            }
+            Verifier::Limit => {
+                let text = self.text(given, 0)?;
+                self.unsupported(&codes::U206, self.place_outside_runtime(), String::from_utf8_lossy(&text))
             }
             Verifier::Error | Verifier::ReachError if self.options.checks.has(Property::Reachability) => {
                 self.fault(Property::Reachability, self.here(), format!("`{}` is called", given.name))

@@ -79,6 +79,7 @@ family! {
         Commute = "__antiphon_commute",
         CommuteNext = "__antiphon_commute_next",
         Misuse = "__antiphon_misuse",
+        Limit = "__antiphon_limit",
         Claim = "__antiphon_claim",
         Owner = "__antiphon_owner",
         Left = "__antiphon_left",
@@ -100,6 +101,13 @@ impl Verifier {
         use Verifier::{Commute, CommuteNext, TaskGroupBegin, TaskGroupEnd};
         let all = [TasksBegin, TasksEnd, TaskBegin, TaskEnd, TaskWait, TaskDepends, AsideBegin, AsideEnd];
         all.contains(&self) || matches!(self, TaskGroupBegin | TaskGroupEnd | Commute | CommuteNext)
+    }
+
+    /// Whether it says to which iteration, task or thread the accesses behind it belong.
+    pub fn is_about_accesses(self) -> bool {
+        use Verifier::{Claim, EndOwned, Iteration, IterationsBegin, IterationsEnd, IterationsPause, Left, Owner};
+        let of_iterations = matches!(self, IterationsBegin | Iteration | IterationsPause | IterationsEnd);
+        of_iterations || matches!(self, Claim | Owner | Left | EndOwned) || self.is_about_tasks()
     }
 
     /// Whether it gives any value of its result's type.
