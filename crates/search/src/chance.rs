@@ -25,12 +25,27 @@ pub(crate) struct Chance {
     last: Option<u64>,
     /// It is left once in `2^stays` times; 0: nobody is preferred.
     stays: u32,
+    /// Who goes on whenever it can: whoever creates others creates all of them before they do much.
+    leader: Leader,
+}
+
+/// Whether the first one that is chosen goes on whenever it can.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leader {
+    None,
+    Undecided,
+    Actor(u64),
 }
 
 impl Chance {
     /// The schedule of a seed.
     pub(crate) fn new(seed: u64) -> Chance {
-        Chance { random: Random::new(seed + 1), last: None, stays: (seed % HABITS) as u32 }
+        Chance { random: Random::new(seed + 1), last: None, stays: (seed % HABITS) as u32, leader: Leader::None }
+    }
+
+    /// One in which the first that is chosen goes on whenever it can, and all others are alike.
+    pub(crate) fn led(seed: u64) -> Chance {
+        Chance { stays: 0, leader: Leader::Undecided, ..Chance::new(seed) }
     }
 
     /// Which of the choices is taken; there is at least one.
@@ -43,11 +58,18 @@ impl Chance {
         }
         let same = wanted.iter().copied().find(|at| self.last.is_some() && natures[*at].actor == self.last);
         let stays = self.stays > 0 && self.random.below(1 << self.stays) > 0;
-        let taken = match same.filter(|_| stays) {
+        let leader = wanted.iter().copied().find(|at| match self.leader {
+            Leader::Actor(leader) => natures[*at].actor == Some(leader),
+            Leader::None | Leader::Undecided => false,
+        });
+        let taken = match leader.or(same.filter(|_| stays)) {
             Some(same) => same,
             None => wanted[self.random.below(wanted.len())],
         };
         self.last = natures[taken].actor;
+        if let (Leader::Undecided, Some(actor)) = (self.leader, self.last) {
+            self.leader = Leader::Actor(actor);
+        }
         taken
     }
 }

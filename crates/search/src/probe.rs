@@ -146,7 +146,8 @@ impl<S: System> Walk<'_, S> {
         };
         for seed in 0..schedules {
             self.most = self.statistics.seen + self.share;
-            let mut schedule = Schedule::At(Chance::new(seed));
+            let chance = if seed % 2 == 0 { Chance::new(seed / 2) } else { Chance::led(seed / 2) };
+            let mut schedule = Schedule::At(chance);
             let taken = self.choose(&mut schedule, &ways);
             let next = self.system.follow(&state, &ways[taken]);
             let way = path.iter().copied().chain([taken as u32]).collect();
