@@ -87,7 +87,7 @@ pub use machine::{Coverage, Evaluation};
 pub use machine::{Machine, OrStop, Stopped};
 pub use merge::PathMerging;
 pub use options::{
-    Abridgement, EnvironmentInputs, Invariants, Launch, Options, RaceDetection, ReadBound, TaskExecution,
+    Abridgement, EnvironmentInputs, Invariants, Launch, Noting, Options, RaceDetection, ReadBound, TaskExecution,
 };
 pub use output::{Nowhere, Output, Recording, Stream};
 pub use printed::{Item, Prints};

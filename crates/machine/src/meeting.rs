@@ -11,16 +11,17 @@
 //! executions of which one of the two did, so nothing that either would find is lost, and nothing is found that neither has.
 //!
 //! Nothing is lost: whatever stops a side (a failing check, a condition that stays open, an assumption that cannot hold, a limit) leaves the branch to two
-//! executions, with the state as it was. Deliberately not here: sides that communicate, print or allocate, and memory that threads or
-//! iterations share.
+//! executions, with the state as it was. Of iterations and tasks that are compared both sides touch what either touches, where that is
+//! enough ([`crate::Noting`]). Deliberately not here: sides that communicate, print or allocate, and memory that threads share.
 
-use crate::code::{Join, Pc};
+use crate::code::{Join, Operation, Pc};
 use crate::domain::{Decision, Domain, Polarity};
 use crate::machine::{Machine, OrStop};
 use crate::memory::Cell;
 use crate::state::{Caller, Process, Thread};
 use crate::step::Performed;
 use crate::transaction::UndoLog;
+use antiphon_model::LibraryFunction;
 use std::rc::Rc;
 
 /// Steps of both sides together, with all that they merge themselves.
@@ -145,7 +146,7 @@ impl<D: Domain> Machine<'_, D> {
                 break;
             }
             self.tick()?;
-            if self.steps > last || self.perform()? == Performed::NotAlone {
+            if self.steps > last || self.is_marked_call() || self.perform()? == Performed::NotAlone {
                 return Ok(None);
             }
         }
@@ -153,6 +154,13 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(None);
         }
         Ok(Some((self.process.clone(), self.thread.clone())))
+    }
+
+    /// Whether the next step says to which iteration or task accesses belong, or may say it where they are noted.
+    fn is_marked_call(&self) -> bool {
+        let Operation::Library(call, _) = &self.code.operations[self.thread.pc.0 as usize] else { return false };
+        let says_it = matches!(call.function, LibraryFunction::Verifier(function) if function.is_about_accesses());
+        says_it || self.process.memory.is_iterating()
     }
 
     /// One state for both sides.
@@ -164,7 +172,8 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Option<Place<D::Number>> {
         let ((mut process, mut thread), (other, others)) = (holds, fails);
         let same_control = (thread.pc, thread.base, thread.slots.len()) == (others.pc, others.base, others.slots.len())
-            && thread.frames == others.frames;
+            && thread.frames == others.frames
+            && thread.iterations_print() == others.iterations_print();
         let same_rest = process.library == other.library
             && Rc::ptr_eq(&process.written, &other.written)
             && Rc::ptr_eq(&process.printed, &other.printed);
@@ -179,6 +188,7 @@ impl<D: Domain> Machine<'_, D> {
             either.filter(|_| is_number(a) && is_number(b))
         };
         process.memory.join_with(&other.memory, &mut choose)?;
+        process.memory.mark_also(other.memory.marked());
         let live = self.code.liveness.before(thread.pc);
         for (at, (own, theirs)) in thread.slots.iter_mut().zip(&others.slots).enumerate() {
             if own == theirs {

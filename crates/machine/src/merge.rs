@@ -15,7 +15,8 @@ use crate::code::{NodeId, Operation, Pc, PlaceCode, PlaceCodeId};
 use crate::domain::{Domain, Polarity};
 use crate::fault::{Asked, Stop};
 use crate::machine::{Machine, OrStop};
-use crate::memory::{Cell, Scalar};
+use crate::memory::{Cell, Guard, Scalar};
+use crate::options::Noting;
 use antiphon_model::Role;
 use smallvec::SmallVec;
 
@@ -48,7 +49,7 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     pub(crate) fn merged(&mut self, stop: Box<Stop<D::Number>>, then: Pc, otherwise: Pc) -> OrStop<Pc, D::Number> {
         let Stop::Undecided(condition, Asked::Way) = &*stop else { return Err(stop) };
-        if self.process.memory.is_iterating() {
+        if self.notes_exactly() {
             // Only one of the branches touches what it touches.
             return Err(stop);
         }
@@ -68,6 +69,13 @@ impl<D: Domain> Machine<'_, D> {
             }
         };
         merged.ok_or(stop)
+    }
+
+    /// Whether it is noted what iterations, tasks or threads touch, and only that.
+    pub(crate) fn notes_exactly(&self) -> bool {
+        let memory = &self.process.memory;
+        let by_threads = self.options.noting == Noting::Exactly && memory.guard() != Guard::Off;
+        by_threads || self.options.noting != Noting::Roughly && memory.is_iterating()
     }
 
     /// Two branches up to where they meet, and that place.

@@ -40,6 +40,8 @@ pub struct Options {
     pub abridgement: Abridgement,
     /// How tasks of OpenMP are executed that only wait for each other.
     pub tasks: TaskExecution,
+    /// What counts as touched by iterations, tasks and threads.
+    pub noting: Noting,
     /// Most steps.
     pub max_steps: Option<u64>,
     /// Most calls inside each other.
@@ -69,6 +71,7 @@ impl Default for Options {
             mergeable: Interrupt::default(),
             abridgement: Abridgement::Off,
             tasks: TaskExecution::ByThreads,
+            noting: Noting::ByKind,
             max_steps: None,
             max_frames: 100_000,
             max_threads: None,
@@ -167,6 +170,19 @@ pub enum TaskExecution {
     Compared,
     /// The same, compared with what nothing orders in this very execution, so that a clash is a race of it.
     ComparedHere,
+}
+
+/// What counts as touched where a value that is not known decides it: what is touched, in an execution for each way, or all that may be touched, in one. Then no
+/// clash is missed, and one that shows need not be there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Noting {
+    /// By iterations and tasks that are compared what is touched, by threads what may be.
+    #[default]
+    ByKind,
+    /// What is touched.
+    Exactly,
+    /// What may be touched.
+    Roughly,
 }
 
 /// Whether loops that decide nothing are executed.

@@ -259,10 +259,10 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether an operation in progress owns bytes of the object, or uses are
-    /// noted: then only some of the places may be touched.
+    /// noted exactly: then only some of the places may be touched.
     fn is_lent(&self, found: &Located) -> bool {
         let memory = &self.process.memory;
-        memory.is_iterating()
+        self.notes_exactly()
             || memory.is_watched(found.object, 0, u32::MAX)
             || memory.loans().iter().any(|lent| lent.object == found.object)
     }

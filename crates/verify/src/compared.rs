@@ -12,6 +12,7 @@
 
 use crate::options::{Budget, Comparison, Options, Reductions};
 use crate::outcome::Outcome;
+use crate::roughly::{by_few, is_cut, is_pass};
 use crate::verify::{explore_all, explore_threads};
 use antiphon_machine::code::{Code, Operation};
 use antiphon_machine::{Abridgement, Invariants, Property, TaskExecution};
@@ -20,8 +21,9 @@ use antiphon_model::LibraryFunction;
 use antiphon_world::Programs;
 use std::time::Instant;
 
-/// States that it may take.
+/// States that it may take, and those before threads are asked.
 const STATES: u64 = 40_000;
+const SOME: u64 = 1_000;
 
 /// States in which threads may show what was found without them.
 const OF_THREADS: u64 = 2_000;
@@ -35,21 +37,33 @@ pub(crate) fn proved(programs: &Programs<'_>, options: &Options) -> Result<Outco
         return Err(Box::new(rest));
     }
     let started = Instant::now();
-    let compared = |options: &Options, tasks| {
+    let left = || Budget { elapsed: options.budget.elapsed + started.elapsed(), ..options.budget };
+    let compared = |tasks, states| {
         let reductions = with(tasks, Abridgement::Off);
-        explore_all(programs, &Options { budget: some_of(&options.budget, STATES), reductions, ..options.clone() })
+        Options { budget: some_of(&left(), states), reductions, ..options.clone() }
     };
-    let outcome = compared(options, TaskExecution::Compared);
+    let exactly = |states| explore_all(programs, &compared(TaskExecution::Compared, states));
+    let by_threads = || explore_threads(programs, &Options { budget: some_of(&left(), OF_THREADS), ..rest.clone() });
+    let some = by_few(programs, &compared(TaskExecution::Compared, STATES)).unwrap_or_else(|| exactly(SOME));
+    let outcome = match is_cut(&some) {
+        false => some,
+        true => {
+            // So many ways are not worth it if a few states of the threads say it.
+            let outcome = by_threads();
+            if is_shown(&outcome) || is_pass(&outcome) {
+                return Ok(outcome);
+            }
+            exactly(STATES)
+        }
+    };
     if is_pass(&outcome) {
         return Ok(outcome);
     }
-    let left = || Budget { elapsed: options.budget.elapsed + started.elapsed(), ..options.budget };
     let goes_wrong = outcome.unsupported.is_some() || is_shown(&outcome);
     if goes_wrong && options.wanted.most == 1 {
-        let outcome = compared(&Options { budget: left(), ..rest.clone() }, TaskExecution::ComparedHere);
+        let outcome = explore_all(programs, &compared(TaskExecution::ComparedHere, STATES));
         if is_of_one_execution(&outcome) {
-            let few = Options { budget: some_of(&left(), OF_THREADS), ..rest };
-            let by_threads = explore_threads(programs, &few);
+            let by_threads = by_threads();
             let is_answer = is_shown(&by_threads) || is_pass(&by_threads);
             return Ok(if is_answer { by_threads } else { outcome });
         }
@@ -64,10 +78,6 @@ fn some_of(budget: &Budget, states: u64) -> Budget {
         max_states: Some(budget.max_states.map_or(states, |most| most.min(states))),
         ..*budget
     }
-}
-
-fn is_pass(outcome: &Outcome) -> bool {
-    outcome.violations.is_empty() && outcome.incomplete.is_empty() && outcome.unsupported.is_none()
 }
 
 fn is_shown(outcome: &Outcome) -> bool {
@@ -94,7 +104,7 @@ fn is_worth_it(programs: &Programs<'_>, options: &Options) -> bool {
 }
 
 /// Whether the runtime asks whether tasks are compared.
-fn asks(code: &Code) -> bool {
+pub(crate) fn asks(code: &Code) -> bool {
     let is_question = |operation: &Operation| match operation {
         Operation::Library(call, _) => call.function == LibraryFunction::Verifier(Verifier::TasksBegin),
         _ => false,

@@ -72,6 +72,7 @@ mod put_off;
 mod recurring;
 mod report;
 mod retold;
+mod roughly;
 mod settings;
 mod shorten;
 mod signature;

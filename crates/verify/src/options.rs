@@ -9,7 +9,7 @@ use antiphon_cluster::Member;
 use antiphon_domain::Floats;
 use antiphon_interrupt::Interrupt;
 use antiphon_machine::{
-    Abridgement, Checks, Integers, Invariants, Launch, NumberModel, Overflow, Property, TaskExecution,
+    Abridgement, Checks, Integers, Invariants, Launch, Noting, NumberModel, Overflow, Property, TaskExecution,
 };
 use antiphon_numbers::Rat;
 use antiphon_prover::{Choice, Patience};
@@ -70,6 +70,8 @@ pub struct Reductions {
     pub abridgement: Abridgement,
     /// How tasks of OpenMP are executed that only wait for each other; see `compared`.
     pub tasks: TaskExecution,
+    /// What counts as touched; see `roughly`.
+    pub noting: Noting,
 }
 
 /// What of two programs is compared.

@@ -1,10 +1,10 @@
 //! What the options mean for each of those that do the work: how a process is
 //! run, which numbers there are, how far a search may go.
 
-use crate::options::{Bound, Comparison, Options};
+use crate::options::{Bound, Comparison, Merging, Options};
 use crate::watch::memory_to_use;
 use antiphon_domain::{Floats, Symbolic};
-use antiphon_machine::{EnvironmentInputs, Integers, Options as RunOptions, Prints};
+use antiphon_machine::{EnvironmentInputs, Integers, Noting, Options as RunOptions, PathMerging, Prints};
 use antiphon_search::Limits;
 use antiphon_world::Commuting;
 
@@ -27,6 +27,11 @@ pub fn run_options(options: &Options) -> RunOptions {
         invariants: options.invariants,
         abridgement: options.reductions.abridgement,
         tasks: options.reductions.tasks,
+        noting: options.reductions.noting,
+        path_merging: match (options.reductions.noting, options.reductions.merging) {
+            (Noting::ByKind | Noting::Exactly, _) | (_, Merging::Off) => PathMerging::Off,
+            (Noting::Roughly, Merging::Auto | Merging::On) => PathMerging::On,
+        },
         interrupt: options.interrupt.clone(),
         max_cells: most_cells(options),
         ..RunOptions::default()

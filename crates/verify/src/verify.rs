@@ -22,6 +22,7 @@ use crate::put_off::{may_put_off, Crew};
 use crate::recurring::recurs;
 use crate::report::Report;
 use crate::retold::retold;
+use crate::roughly::explored;
 use crate::settings::{limits, run_options};
 use crate::shorten::shorten;
 use crate::source_sets;
@@ -31,7 +32,7 @@ use crate::together::search_together;
 use crate::unrolled;
 use crate::watch::watched;
 use antiphon_machine::code::{LoopCode, Operation};
-use antiphon_machine::{Allocations, Invariants, Options as RunOptions, Property, RaceDetection};
+use antiphon_machine::{Allocations, Invariants, Options as RunOptions, Property, RaceDetection, TaskExecution};
 use antiphon_model::library::Memory;
 use antiphon_model::{Action, ExprId, LibraryFunction, Participants, Program, Step};
 use antiphon_outcome::Assumed;
@@ -102,7 +103,7 @@ fn search_by_teams(
         return found;
     }
     match crowded {
-        false => search(None, limits),
+        false => sampled(programs, codes, options).unwrap_or_else(|| search(None, limits)),
         true => {
             let answer = teams::sizes().map(|size| search(Some(size), limits)).find(teams::is_answer);
             answer.unwrap_or_else(|| search(None, limits))
@@ -114,7 +115,7 @@ fn search_by_teams(
 const PROBED_STATES: u64 = 5_000;
 const PROBED_THREADS: u32 = 64;
 
-/// Looks at a few schedules that differ little, before all of them are searched.
+/// Explores a few schedules that differ little before all of them are searched.
 fn probe_threads(programs: &Programs<'_>, codes: &Codes, options: &Options, limits: &Limits) -> Option<Searched> {
     if options.wanted.most > 1 {
         return None;
@@ -128,6 +129,13 @@ fn probe_threads(programs: &Programs<'_>, codes: &Codes, options: &Options, limi
     }
     retell(&mut searched.found, options, make);
     Some(searched)
+}
+
+/// What a few schedules at random show. What happens before what takes long to tell among many threads.
+fn sampled(programs: &Programs<'_>, codes: &Codes, options: &Options) -> Option<Searched> {
+    let is_worth_it = source_sets::is_admitted(options) && options.reductions.tasks == TaskExecution::ByThreads;
+    let sampled = is_worth_it.then(|| dice::sampled((programs, codes), options, teams::MANY))?;
+    (!sampled.found.is_empty()).then_some(sampled)
 }
 
 /// States after which a search by persistent sets makes room for one by source sets.
@@ -323,7 +331,7 @@ pub fn explore(programs: &Programs<'_>, options: &Options) -> Outcome {
 
 /// Explores every execution of the programs by their threads, without the loops that decide nothing if that is enough.
 pub(crate) fn explore_threads(programs: &Programs<'_>, options: &Options) -> Outcome {
-    abridging::proved(programs, options).unwrap_or_else(|rest| explore_all(programs, &rest))
+    abridging::proved(programs, options).unwrap_or_else(|rest| explored(programs, &rest))
 }
 
 /// Explores every execution of the programs together.
@@ -331,7 +339,7 @@ pub(crate) fn explore_all(programs: &Programs<'_>, options: &Options) -> Outcome
     let started = Instant::now();
     let codes = programs.compile();
     let (mut found, stopped) = watched(options, |options| match creates_threads(&codes) {
-        _ if options.launch.draws.is_some() => dice::look(programs, &codes, &keeping(options)),
+        _ if options.launch.draws.is_some() => dice::sampled((programs, &codes), &keeping(options), dice::THREADS),
         true => search_teams(programs, &codes, &keeping(options)),
         false => search_forgetting(programs, options, |options| {
             let merging = options.reductions.merging;

@@ -38,6 +38,7 @@ impl ReductionOptions {
             commuting: self.commute,
             abridgement: Abridgement::Wanted,
             tasks: TaskExecution::Compared,
+            ..Reductions::default()
         }
     }
 }

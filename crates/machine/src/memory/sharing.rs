@@ -149,6 +149,11 @@ impl<N: Clone> Memory<N> {
         self.sharing.marked.borrow().clone()
     }
 
+    /// The step accessed these as well.
+    pub(crate) fn mark_also(&mut self, touched: Vec<Touched>) {
+        self.sharing.marked.get_mut().extend(touched);
+    }
+
     /// What the step accessed as a part of an iteration.
     pub fn take_marked(&mut self) -> Vec<Touched> {
         std::mem::take(self.sharing.marked.get_mut())

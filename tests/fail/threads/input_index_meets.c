@@ -6,7 +6,7 @@ int n = 0;
 int b[4];
 
 void *left(void *unused) {
-  b[n] = 1;  //~? data-race
+  b[n] = 1;  //~ data-race
   return NULL;
 }
 
