@@ -1,9 +1,9 @@
 // Which element each thread writes is not known, but they are never the same.
-extern int __VERIFIER_nondet_int(void);
+#include <stdlib.h>
 int a[8][2];
 int main(void) {
   int k[8];
-  for (int i = 0; i < 8; i++) k[i] = __VERIFIER_nondet_int() & 1;
+  for (int i = 0; i < 8; i++) k[i] = rand() & 1;
 #pragma omp parallel num_threads(2)
   {
 #pragma omp sections
