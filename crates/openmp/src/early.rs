@@ -1,4 +1,4 @@
-//! Sums of tasks that are looked at before their group ends.
+//! Sums of tasks that are read before their group ends.
 //!
 //! When copies are added to the variable is open until then. Here each task adds its own when it ends, so whoever looks at the variable
 //! races with the task; but not if something orders them, as `taskwait` does, and then it would find what compilers need not have

@@ -2,11 +2,11 @@
 //!
 //! A program that fills its data at random asks about a thousand numbers before its threads begin, and a search takes each answer both ways: it does
 //! not come to the threads. But a race among threads seldom needs particular numbers. So the numbers are drawn once (`texts/src/draws.rs`), what
-//! there is only one way to do is executed once, up to where threads are chosen between, and from there a few schedules at random are looked at, each for a few
+//! there is only one way to do is executed once, up to where threads are chosen between, and from there a few schedules at random are explored, each for a few
 //! states. Races are found by what happens before what, since two accesses need not be next to each other in one of a few
 //! schedules.
 //!
-//! Loops whose iterations are compared by one thread are looked at on that one way.
+//! Loops whose iterations are compared by one thread are executed on that one way.
 //!
 //! What is found counts if its replay shows it, with these numbers. If nothing is found nothing is concluded, and the search begins anew with numbers of which nothing is
 //! known. It has a third of the time.
@@ -33,7 +33,7 @@ use antiphon_search::{sample, SearchResult};
 use antiphon_world::{Codes, Programs};
 use std::time::Instant;
 
-/// Schedules that are looked at, and states of each.
+/// Schedules that are explored, and states of each.
 const SCHEDULES: u64 = 16;
 const STATES: u64 = 2_000;
 

@@ -5,7 +5,7 @@
 //! touched, in one execution ([`Noting::Roughly`]), and branches that meet again are one: no clash is missed, but one that shows need not be there. So a pass
 //! is a pass, and whatever else comes out of it is forgotten.
 //!
-//! Threads that are explored are looked at the other way round: what may be touched counts at first, since that mostly does, and each way is an execution where
+//! Threads that are explored go the other way round: what may be touched counts at first, since that mostly does, and each way is an execution where
 //! a race came of it that no replay shows.
 //!
 //! Deliberately not here: how accesses are noted.
