@@ -29,7 +29,7 @@ pub(crate) fn explored(programs: &Programs<'_>, options: &Options) -> Outcome {
     let noting = options.reductions.noting;
     let first = by_few(programs, options)
         .unwrap_or_else(|| explore_all(programs, &with(options, (noting, options.budget.max_states), started)));
-    if noting == Noting::Exactly || !is_in_doubt(&first) {
+    if noting == Noting::Exactly || !is_alone(options) || !is_in_doubt(&first) {
         return first;
     }
     let exact = explore_all(programs, &with(options, (Noting::Exactly, options.budget.max_states), started));
@@ -84,11 +84,14 @@ fn is_decided(outcome: &Outcome) -> bool {
 
 /// Whether iterations or tasks are compared.
 fn is_worth_it(programs: &Programs<'_>, options: &Options) -> bool {
-    let outside = &options.outside;
     options.reductions.noting == Noting::default()
         && options.invariants == Invariants::Proved
-        && outside.checkpoints.is_none()
-        && outside.cluster.is_none()
-        && outside.disk.is_none()
+        && is_alone(options)
         && programs.compile().all().any(|code| marks(code) || asks(code))
+}
+
+/// Whether nothing outlasts a search: what a first one has left on disk is not seen by a second one.
+fn is_alone(options: &Options) -> bool {
+    let outside = &options.outside;
+    outside.checkpoints.is_none() && outside.cluster.is_none() && outside.disk.is_none()
 }
