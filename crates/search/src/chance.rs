@@ -111,4 +111,17 @@ mod tests {
         let switches = |seed| taken(seed, &natures).windows(2).filter(|two| two[0] != two[1]).count();
         assert!(switches(3) * 2 < switches(0), "{} and {}", switches(3), switches(0));
     }
+
+    #[test]
+    fn the_first_that_is_chosen_leads_whenever_it_can() {
+        let (all, others) =
+            ([1, 2, 3].map(|actor| of(actor, Odds::Usual)), [7, 8, 9].map(|actor| of(actor, Odds::Usual)));
+        for seed in 0..8 {
+            let mut chance = Chance::led(seed);
+            let leader = chance.choose(&all);
+            // Without it any other goes on, and it leads again when it can.
+            assert!((0..20).map(|_| chance.choose(&others)).collect::<std::collections::BTreeSet<_>>().len() > 1);
+            assert!((0..20).all(|_| chance.choose(&all) == leader));
+        }
+    }
 }
